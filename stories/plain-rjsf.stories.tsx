@@ -14,7 +14,7 @@ import { DefinedForm } from '@/form/form';
 import { inTheme } from './support/in-theme';
 import { getProvider } from './support/people';
 
-const look = {
+const styles = {
   both: {
     display: 'grid',
     gap: 4,
@@ -40,7 +40,7 @@ function BothForms() {
   if (!step) throw new Error(`"${PROVIDER}" has no steps.`);
   const { $schema: _schema, ...uiSchema } = step.uiSchema;
   return (
-    <Box sx={look.both}>
+    <Box sx={styles.both}>
       <section aria-labelledby="plain">
         <h2 id="plain">Plain RJSF</h2>
         <ThemeProvider theme={plainTheme}>

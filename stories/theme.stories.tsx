@@ -5,7 +5,7 @@ import { theme } from '@/ui/theme/theme';
 import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/theme/tokens';
 import { inTheme } from './support/in-theme';
 
-const look = {
+const styles = {
   swatches: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
@@ -57,7 +57,7 @@ export const Text = {
     <>
       <h1>Text</h1>
       <p>{fontFamily}</p>
-      <Box component="dl" sx={look.sizes}>
+      <Box component="dl" sx={styles.sizes}>
         {Object.entries(textSize).map(([name, size]) => (
           <div key={name}>
             <dt>
@@ -75,7 +75,7 @@ export const Space = {
   render: () => (
     <>
       <h1>Space</h1>
-      <Box component="dl" sx={look.sizes}>
+      <Box component="dl" sx={styles.sizes}>
         <div>
           <dt>Step of the grid</dt>
           <dd>{gridStep} px</dd>
@@ -131,10 +131,10 @@ function Scheme({ name, scheme }: { name: string; scheme: Record<string, Record<
   return (
     <section>
       <h1>{name}</h1>
-      <Box component="ul" sx={look.swatches}>
+      <Box component="ul" sx={styles.swatches}>
         {swatches.map(({ path, colour }) => (
           <li key={path}>
-            <Box component="span" style={{ backgroundColor: colour }} sx={look.swatch} />
+            <Box component="span" style={{ backgroundColor: colour }} sx={styles.swatch} />
             <span>
               {path}
               <br />

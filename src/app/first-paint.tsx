@@ -13,7 +13,7 @@ import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
 import { toTypesQuery } from '@/portal/applications/types-query';
-import { createLook, pageComponents } from '@/ui/theme/base';
+import { createBaseTheme, pageComponents } from '@/ui/theme/base';
 import { theme } from '@/ui/theme/theme';
 import { styleCache } from '@/ui/theme/themed-page';
 import { App } from './app';
@@ -73,7 +73,7 @@ export function renderFirstPaint(): FirstPaint {
       modules: [],
       wanted: [],
       html: render(
-        <App theme={createLook(pageComponents)}>
+        <App theme={createBaseTheme(pageComponents)}>
           <LandingPage />
         </App>,
       ),

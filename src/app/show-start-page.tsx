@@ -8,7 +8,7 @@ import { ErrorPage } from '@/page/shell/error-boundary';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
 import { navigateTo, setNavigation } from '@/page/moving/navigation';
-import { createLook, pageComponents } from '@/ui/theme/base';
+import { createBaseTheme, pageComponents } from '@/ui/theme/base';
 import { App } from './app';
 
 type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => Promise<void> | void }>;
@@ -16,7 +16,7 @@ type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => Promise
 /** In the place of pages whose code does not come. */
 export function showErrorPage(root: Root): void {
   root.render(
-    <App theme={createLook(pageComponents)}>
+    <App theme={createBaseTheme(pageComponents)}>
       <Suspense>
         <ErrorPage />
       </Suspense>
@@ -50,7 +50,7 @@ export function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPages): v
   window.addEventListener('popstate', followHistory);
   setNavigation(moveOn, () => void fetchRoutedPages().catch(() => undefined));
   root.render(
-    <App theme={createLook(pageComponents)}>
+    <App theme={createBaseTheme(pageComponents)}>
       <LandingPage />
     </App>,
   );

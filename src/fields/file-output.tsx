@@ -4,7 +4,7 @@ import { toSizeText } from '@/engine/locale/size-text';
 import type { FileRecord } from '@/engine/answers/form-data';
 import Button from '@mui/material/Button';
 import type { LoadFile } from './field-parts';
-import { look } from './field-output-look';
+import { styles } from './field-output-styles';
 import { FileView } from './file-view';
 
 export interface FileOutputProps {
@@ -16,15 +16,15 @@ export interface FileOutputProps {
 export function FileOutput({ file, loadFile }: FileOutputProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Box sx={look.file}>
-      <Box component="span" sx={look.fileName}>
+    <Box sx={styles.file}>
+      <Box component="span" sx={styles.fileName}>
         {file.fileName}
       </Box>{' '}
-      <Box component="span" sx={look.fileSize}>
+      <Box component="span" sx={styles.fileSize}>
         ({toSizeText(file.fileSize)})
       </Box>
       {loadFile && file.fileUrl !== undefined && (
-        <Box component="span" sx={look.fileAction}>
+        <Box component="span" sx={styles.fileAction}>
           <Button
             variant="text"
             size="small"

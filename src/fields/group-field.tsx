@@ -3,7 +3,7 @@ import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form
 import { listNamingFields, titleRow } from '@/engine/record/row-title';
 import { DefinitionList } from '@/ui/definition-list';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
-import { look } from './field-output-look';
+import { styles } from './field-output-styles';
 import { listInnerRows } from './inner-rows';
 
 /** Rows of the same fields, such as vehicles. RJSF's ArrayField asks for them. */
@@ -14,11 +14,11 @@ function GroupFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
   // What names a row stands in its title.
   const named = new Set(field.ui.rowTitle === undefined ? listNamingFields(field).map(({ key }) => key) : []);
   return (
-    <Box component="ol" sx={look.rows}>
+    <Box component="ol" sx={styles.rows}>
       {toRows(answer).map((row, index) => (
         // Rows of a record do not move: their place is what tells them apart.
-        <Box component="li" key={index} sx={look.row}>
-          <Box component="p" sx={look.rowTitle}>
+        <Box component="li" key={index} sx={styles.row}>
+          <Box component="p" sx={styles.rowTitle}>
             {titleRow(field, index)}
           </Box>
           <DefinitionList rows={listInnerRows(field, row, { loadFile, Inner }).filter(({ id }) => !named.has(id))} />

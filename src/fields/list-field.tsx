@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { isBlankAnswer, type Answer } from '@/engine/answers/form-data';
 import { findEntryField } from '@/engine/answers/entry-field';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
-import { look } from './field-output-look';
+import { styles } from './field-output-styles';
 
 /** A list of answers, one control each. RJSF's ArrayField asks for them. */
 export const listField: FieldKindParts = { Output: ListFieldOutput };
@@ -10,7 +10,7 @@ export const listField: FieldKindParts = { Output: ListFieldOutput };
 function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
   if (isBlankAnswer(answer) || !Array.isArray(answer)) return null;
   return (
-    <Box component="ol" sx={look.list}>
+    <Box component="ol" sx={styles.list}>
       {(answer as readonly Answer[]).map((entry, index) => {
         const inner = findEntryField(field, index);
         return (

@@ -11,7 +11,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
 import { features } from '@/ui/table-features';
-import { TABLE_LOOK } from '@/ui/table-look';
+import { TABLE_LOOK } from '@/ui/table-styles';
 import { useFittedTable } from '@/ui/use-fitted-table';
 
 export type DataTableProps<Row> = {

@@ -11,7 +11,7 @@ export type EmptyStateProps = {
   action?: ReactNode;
 };
 
-const LOOK = {
+const STYLES = {
   display: 'grid',
   justifyItems: 'center',
   gap: 1,
@@ -23,7 +23,7 @@ const LOOK = {
 /** Where a list would be, had it anything in it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <Paper variant="outlined" sx={LOOK}>
+    <Paper variant="outlined" sx={STYLES}>
       <Inbox color="action" sx={{ fontSize: 40 }} aria-hidden="true" />
       <Typography variant="h3" component="p">
         {title}

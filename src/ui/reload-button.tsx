@@ -8,7 +8,7 @@ const UNREACHABLE = 'There is no connection to the server. Please check your net
 /** Loads the page again where the server can be reached: without it the browser would show an error page of its own. */
 export function ReloadButton({
   children = 'Load the page again',
-  ...look
+  ...styles
 }: Pick<ButtonProps, 'variant' | 'size' | 'children'>) {
   const [state, setState] = useState<'ready' | 'asking' | 'unreachable'>('ready');
   const reload = async () => {
@@ -18,7 +18,7 @@ export function ReloadButton({
   };
   return (
     <>
-      <Button {...look} loading={state === 'asking'} onClick={() => void reload()}>
+      <Button {...styles} loading={state === 'asking'} onClick={() => void reload()}>
         {children}
       </Button>
       {state === 'unreachable' && <p role="alert">{UNREACHABLE}</p>}

@@ -5,7 +5,7 @@ import { ReloadButton } from '@/ui/reload-button';
 /** Milliseconds after which a wait is longer than a slow line explains. */
 const PATIENCE_MS = 8000;
 
-const LOOK = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginBlock: 2 };
+const STYLES = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginBlock: 2 };
 
 /** Stands with what tells that something is on its way: nobody is left alone with a wait that may have no end. */
 export function SlowNote() {
@@ -16,7 +16,7 @@ export function SlowNote() {
   }, []);
   if (!isSlow) return null;
   return (
-    <Box role="status" sx={LOOK}>
+    <Box role="status" sx={STYLES}>
       <span>This takes longer than usual. Please check your connection. What you entered and submitted is kept.</span>
       <ReloadButton variant="outlined" />
     </Box>

@@ -46,7 +46,7 @@ const looks = {
   plain: { severity: 'info', role: 'status', word: '' },
 } as const;
 
-const LOOK = {
+const STYLES = {
   pointerEvents: 'auto',
   width: 'min(26rem, calc(100vw - 32px))',
   fontSize: 'var(--mui-textSize-hint)',
@@ -62,7 +62,7 @@ function ToastCard({ id, message, variant, ref }: CustomContentProps & { ref?: R
       ref={ref}
       role={role}
       severity={severity}
-      sx={LOOK}
+      sx={STYLES}
       closeText="Dismiss notification"
       onClose={() => closeSnackbar(id)}
     >

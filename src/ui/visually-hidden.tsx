@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { HIDDEN_LOOK } from '@/ui/hidden-look';
+import { HIDDEN } from '@/ui/hidden-styles';
 
 /** Text that only a screen reader meets. */
-export const VisuallyHidden = styled('span')(HIDDEN_LOOK);
+export const VisuallyHidden = styled('span')(HIDDEN);

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useFocusOn } from '@/ui/use-focus-on';
-import { look } from './notice-look';
+import { styles } from './notice-styles';
 
 export interface NoticeProps {
   title: string;
@@ -19,14 +19,14 @@ export function Notice({ title, children, actions, focusOn }: NoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusOn(place, focusOn);
   return (
-    <Box ref={place} tabIndex={-1} role="alert" sx={look.notice}>
+    <Box ref={place} tabIndex={-1} role="alert" sx={styles.notice}>
       <Card component="section">
         <CardContent>
           <Typography variant="h2" gutterBottom>
             {title}
           </Typography>
           {children}
-          {actions !== undefined && <Box sx={look.actions}>{actions}</Box>}
+          {actions !== undefined && <Box sx={styles.actions}>{actions}</Box>}
         </CardContent>
       </Card>
     </Box>

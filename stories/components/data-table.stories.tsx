@@ -10,7 +10,7 @@ import { Pagination } from '@/office/layout/pagination';
 import { StatusChip } from '@/ui/status-chip';
 import { inWideTheme } from '../support/in-theme';
 
-const look = {
+const styles = {
   list: {
     display: 'grid',
     gap: 2,
@@ -57,7 +57,7 @@ function Companies({ rows, loading, error, total }: TableProps) {
   const [status, setStatus] = useState('');
   const [page, setPage] = useState(1);
   return (
-    <Box sx={look.list}>
+    <Box sx={styles.list}>
       <FilterChips
         label="Status"
         chips={[

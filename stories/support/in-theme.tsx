@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ComponentType } from 'react';
 import { ThemeProvider } from '@/ui/theme/theme-provider';
 
-const look = {
+const styles = {
   form: {
     padding: 3,
     maxInlineSize: 'var(--mui-width-form)',
@@ -22,7 +22,7 @@ const look = {
 export function inTheme(Story: ComponentType) {
   return (
     <ThemeProvider>
-      <Box component="main" sx={look.form}>
+      <Box component="main" sx={styles.form}>
         <Story />
       </Box>
     </ThemeProvider>
@@ -33,7 +33,7 @@ export function inTheme(Story: ComponentType) {
 export function inWideTheme(Story: ComponentType) {
   return (
     <ThemeProvider>
-      <Box component="main" sx={look.page}>
+      <Box component="main" sx={styles.page}>
         <Story />
       </Box>
     </ThemeProvider>

@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { styled } from '@mui/material/styles';
-import { HIDDEN_LOOK } from '@/ui/hidden-look';
+import { HIDDEN } from '@/ui/hidden-styles';
 import { memo, useRef, useState, type DragEvent } from 'react';
 import { FileCard } from '@/fields/files/file-card';
 import type { FileItem } from '@/fields/files/file-item';
@@ -113,7 +113,7 @@ const Zone = styled('div')({
 });
 
 /** MUI has no such input: it shows one by a button, as here, that is its label. */
-const Chooser = styled('input')({ ...HIDDEN_LOOK, opacity: 0 });
+const Chooser = styled('input')({ ...HIDDEN, opacity: 0 });
 
 /** Files to be sent: a place to drop them and to press, and a card for each one chosen. */
 export const FileInput = memo(function FileInput(props: FileInputProps) {

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { Guide } from '@/definition/language/guide';
 import { useFormHost } from '../store/form-host';
 
-const look = {
+const styles = {
   marginBlockStart: 0.5,
   alignItems: 'flex-start',
   fontSize: 'var(--mui-textSize-hint)',
@@ -22,7 +22,7 @@ export function FieldGuides({ guides }: { guides: readonly Guide[] }) {
   const { form } = useFormHost();
   const folder = form.schema.$id?.split('/')[0] ?? '';
   return (
-    <Stack spacing={0.5} sx={look}>
+    <Stack spacing={0.5} sx={styles}>
       {guides.map(({ text, url, file, picture }) =>
         picture === undefined ? (
           <a key={text} href={url ?? `/help/${folder}/${file}`} target="_blank" rel="noopener noreferrer">

@@ -33,7 +33,7 @@ import type { FieldKind } from '@/definition/language/field-kinds';
 import { getItemSchema } from '@/definition/language/json-schema';
 import { listNamingFields, nameGivenRow, titleRow } from '@/engine/record/row-title';
 import { RequiredMark } from '@/fields/frame/required-mark';
-import { HIDDEN_LOOK } from '@/ui/hidden-look';
+import { HIDDEN } from '@/ui/hidden-styles';
 import { findDefinition } from '../store/control-path';
 import { useFormHost } from '../store/form-host';
 import { EntryNotes, FieldTemplate } from './field-template';
@@ -111,8 +111,8 @@ const FormTable = styled(Table)({
   '& .field': { margin: 0 },
   '& .field-control': { marginTop: 0 },
   // The head of the column says them in sight, once for all rows.
-  '& td :is(.field > label, .field > legend)': HIDDEN_LOOK,
-  "& td .field > .MuiFormHelperText-root[id$='-hint']": HIDDEN_LOOK,
+  '& td :is(.field > label, .field > legend)': HIDDEN,
+  "& td .field > .MuiFormHelperText-root[id$='-hint']": HIDDEN,
 });
 
 const Hint = styled('span')({

@@ -10,7 +10,7 @@ import { RecordView } from '@/records/detail/record-view';
 import { RequestedChanges } from '@/records/history/requested-changes';
 import Button from '@mui/material/Button';
 import { Checklist } from './checklist';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 export interface AnswersProps {
   detail: AdminApplicationDetail;
@@ -46,16 +46,16 @@ export function Answers({ detail, definition, data, onOpenDocument, loadFile }: 
     <>
       <Checklist detail={detail} definition={definition} data={data} onOpenDocument={onOpenDocument} />
       {asked.length > 0 && (
-        <Box component="section" aria-labelledby="asked-title" sx={look.asked}>
-          <Box component="h2" id="asked-title" sx={look.stepTitle}>
+        <Box component="section" aria-labelledby="asked-title" sx={styles.asked}>
+          <Box component="h2" id="asked-title" sx={styles.stepTitle}>
             Asked of the applicant
           </Box>
           <RequestedChanges definition={definition} changes={asked} />
         </Box>
       )}
       {resubmitted && (
-        <Box component="section" aria-labelledby="changes-title" sx={look.changes}>
-          <Box component="h2" id="changes-title" sx={look.stepTitle}>
+        <Box component="section" aria-labelledby="changes-title" sx={styles.changes}>
+          <Box component="h2" id="changes-title" sx={styles.stepTitle}>
             Changed on {toTimeText(resubmitted.created_at)}
           </Box>
           <RecordChanges definition={definition} changes={resubmitted.changes} loadFile={loadFile} />

@@ -12,7 +12,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useShortcut } from '../layout/shortcut-provider';
 import { showToast } from '@/ui/toast';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 export function ApplicationHeader({
   detail,
@@ -45,14 +45,14 @@ export function ApplicationHeader({
   ];
   return (
     <>
-      <Box sx={look.ways}>
+      <Box sx={styles.ways}>
         <Breadcrumbs aria-label="Breadcrumb">
           <SoftLink href={list} onSelect={() => void navigate(list)}>
             {search === '' ? 'All applications' : 'Back to the list'}
           </SoftLink>
           <span aria-current="page">{application.reference}</span>
         </Breadcrumbs>
-        <Box component="nav" aria-label="Neighbouring applications" sx={look.neighbours}>
+        <Box component="nav" aria-label="Neighbouring applications" sx={styles.neighbours}>
           {neighbours.previous !== null && <Neighbour id={neighbours.previous} label="Previous (p)" />}
           {neighbours.next !== null && <Neighbour id={neighbours.next} label="Next (n)" />}
         </Box>
@@ -64,7 +64,7 @@ export function ApplicationHeader({
         {application.title}
       </AdminHeading>
       {status.description !== '' && (
-        <Box component="p" sx={look.meaning}>
+        <Box component="p" sx={styles.meaning}>
           {status.description}
         </Box>
       )}

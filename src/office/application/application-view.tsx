@@ -19,7 +19,7 @@ import { DocumentPanel } from './document-panel';
 import { History } from './history';
 import { TransitionButtons } from './transition-buttons';
 import { People } from './people';
-import { look } from './application-look';
+import { styles } from './application-styles';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/ui/empty-state';
 import { useAdminQuery } from '../layout/use-admin-query';
@@ -90,7 +90,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
     <>
       <ApplicationHeader detail={detail} definition={definition} />
       {detail.own && (
-        <Box component="p" sx={look.meaning}>
+        <Box component="p" sx={styles.meaning}>
           This application is your own or your company’s: another officer has to review it.
         </Box>
       )}
@@ -103,15 +103,15 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           focusFirstUnchecked();
         }}
       />
-      <Box sx={look.split}>
-        <Box sx={look.side}>
+      <Box sx={styles.split}>
+        <Box sx={styles.side}>
           <Tabs
             value={tab}
             onChange={(_event, next: string) => setTab(next)}
             variant="scrollable"
             scrollButtons={false}
             aria-label="Parts of the application"
-            sx={look.tabs}
+            sx={styles.tabs}
           >
             {panels.map(({ id, label }) => (
               <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls={`panel-${id}`} />
@@ -124,14 +124,14 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
               id={`panel-${id}`}
               aria-labelledby={`tab-${id}`}
               hidden={id !== tab}
-              sx={look.panel}
+              sx={styles.panel}
             >
               {id === tab && content}
             </Box>
           ))}
         </Box>
         {wide && (
-          <Box component="section" aria-label="Documents" sx={look.evidence}>
+          <Box component="section" aria-label="Documents" sx={styles.evidence}>
             {evidence}
           </Box>
         )}

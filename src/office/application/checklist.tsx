@@ -12,7 +12,7 @@ import { toTimeText } from '@/records/record-dates';
 import { announce } from '@/ui/announce';
 import { StaleNotice } from './stale-notice';
 import { useCheck } from './use-check';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 const TITLE = 'checklist-title';
 
@@ -37,9 +37,9 @@ export function Checklist({ detail, definition, data, onOpenDocument }: Checklis
   if (entries.length === 0) return null;
   const done = entries.filter(({ id }) => isHeld(checks, id)).length;
   return (
-    <Box component="section" aria-labelledby={TITLE} sx={look.checklist}>
-      <Box sx={look.checklistHead}>
-        <Box component="h2" id={TITLE} sx={look.stepTitle}>
+    <Box component="section" aria-labelledby={TITLE} sx={styles.checklist}>
+      <Box sx={styles.checklistHead}>
+        <Box component="h2" id={TITLE} sx={styles.stepTitle}>
           Checks
         </Box>
         <strong>{tell(done)}</strong>
@@ -76,7 +76,7 @@ interface ItemProps {
 function Item({ entry: { id, title, help }, check, disabled, onTick, onShow }: ItemProps) {
   const control = `check-${id}`;
   return (
-    <Box component="li" sx={look.check}>
+    <Box component="li" sx={styles.check}>
       <Checkbox
         size="small"
         id={control}
@@ -86,23 +86,23 @@ function Item({ entry: { id, title, help }, check, disabled, onTick, onShow }: I
         onChange={({ target }) => onTick(target.checked)}
         slotProps={{ input: { 'aria-describedby': `${control}-facts` } }}
       />
-      <Box sx={look.checkText}>
-        <Box component="label" htmlFor={control} sx={look.checkLabel}>
+      <Box sx={styles.checkText}>
+        <Box component="label" htmlFor={control} sx={styles.checkLabel}>
           {title}
         </Box>
         <div id={`${control}-facts`}>
           {help !== undefined && (
-            <Box component="p" sx={look.checkHint}>
+            <Box component="p" sx={styles.checkHint}>
               {help}
             </Box>
           )}
           {check?.changed_at === null && (
-            <Box component="p" sx={look.checkHint}>
+            <Box component="p" sx={styles.checkHint}>
               Checked by {check.checked_by} on {toTimeText(check.checked_at)}
             </Box>
           )}
           {typeof check?.changed_at === 'string' && (
-            <Box component="p" sx={look.checkAgain}>
+            <Box component="p" sx={styles.checkAgain}>
               Corrected on {toTimeText(check.changed_at)}: please check again. {check.checked_by} had checked it on{' '}
               {toTimeText(check.checked_at)}.
             </Box>

@@ -12,7 +12,7 @@ import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { usePersistedFile, usePersistedText } from './use-officers-work';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 const ID = 'new-comment';
 const MAX = 4000;
@@ -48,7 +48,7 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
   };
 
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-label="New comment" sx={look.commentForm}>
+    <Box component="form" noValidate onSubmit={submit} aria-label="New comment" sx={styles.commentForm}>
       <CommentField
         id={ID}
         name="comment"

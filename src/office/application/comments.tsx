@@ -12,7 +12,7 @@ import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { CommentForm } from './comment-form';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 export interface CommentsProps {
   applicationId: string;
@@ -28,9 +28,9 @@ export function Comments({ applicationId, comments, canWrite }: CommentsProps) {
       {sorted.length === 0 && (
         <EmptyState title="No comments yet">Write to the applicant, or a note for the other officers.</EmptyState>
       )}
-      <Box component="ol" aria-label="Comments, newest first" sx={look.comments}>
+      <Box component="ol" aria-label="Comments, newest first" sx={styles.comments}>
         {sorted.map((comment) => (
-          <Box component="li" key={comment.id} data-visibility={comment.visibility} sx={look.comment}>
+          <Box component="li" key={comment.id} data-visibility={comment.visibility} sx={styles.comment}>
             <CommentText comment={comment} />
           </Box>
         ))}
@@ -44,13 +44,13 @@ function CommentText({ comment }: { comment: Comment }) {
   const Icon = internal ? Lock : Visibility;
   return (
     <>
-      <Box component="p" sx={look.commentFacts}>
+      <Box component="p" sx={styles.commentFacts}>
         <strong>{comment.author}</strong> <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
-        <Box component="span" sx={look.visibility}>
+        <Box component="span" sx={styles.visibility}>
           <Icon aria-hidden="true" fontSize="inherit" /> {internal ? 'Internal' : 'The applicant sees this'}
         </Box>
       </Box>
-      <Box component="p" sx={look.commentText}>
+      <Box component="p" sx={styles.commentText}>
         {comment.comment}
       </Box>
       {comment.attachment_url !== null && (

@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { toSizeText } from '@/engine/locale/size-text';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
-import { look } from './application-look';
+import { styles } from './application-styles';
 import { labelDocuments } from './document-labels';
 
 export interface DocumentPanelProps {
@@ -27,7 +27,7 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
   if (!open) return <EmptyState title="No documents">The applicant has not sent any.</EmptyState>;
   return (
     <>
-      <Box component="ul" aria-label="Documents of this application" sx={look.documents}>
+      <Box component="ul" aria-label="Documents of this application" sx={styles.documents}>
         {documents.map((document, index) => (
           <li key={document.id}>
             <Chip
@@ -42,7 +42,7 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
           </li>
         ))}
       </Box>
-      <Box component="p" sx={look.documentFacts}>
+      <Box component="p" sx={styles.documentFacts}>
         {open.name}, {toSizeText(open.size)}, received {toTimeText(open.uploaded_at)}
       </Box>
       <OpenDocument key={open.id} entry={open} />

@@ -7,7 +7,7 @@ import { toTimeText } from '@/records/record-dates';
 import { RecordStages } from '@/records/status/record-stages';
 import { RecordTimeline } from '@/records/history/record-timeline';
 import { DefinitionList } from '@/ui/definition-list';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 export function History({
   detail,
@@ -21,14 +21,14 @@ export function History({
   const { application, timeline } = detail;
   return (
     <>
-      <Box component="section" aria-labelledby="stages-title" sx={look.step}>
-        <Box component="h2" id="stages-title" sx={look.stepTitle}>
+      <Box component="section" aria-labelledby="stages-title" sx={styles.step}>
+        <Box component="h2" id="stages-title" sx={styles.stepTitle}>
           Stages
         </Box>
         <RecordStages workflow={definition.workflow} record={application} />
       </Box>
-      <Box component="section" aria-labelledby="review-title" sx={look.step}>
-        <Box component="h2" id="review-title" sx={look.stepTitle}>
+      <Box component="section" aria-labelledby="review-title" sx={styles.step}>
+        <Box component="h2" id="review-title" sx={styles.stepTitle}>
           Latest review
         </Box>
         <DefinitionList
@@ -39,8 +39,8 @@ export function History({
           ]}
         />
       </Box>
-      <Box component="section" aria-labelledby="timeline-title" sx={look.step}>
-        <Box component="h2" id="timeline-title" sx={look.stepTitle}>
+      <Box component="section" aria-labelledby="timeline-title" sx={styles.step}>
+        <Box component="h2" id="timeline-title" sx={styles.stepTitle}>
           Timeline
         </Box>
         <RecordTimeline definition={definition} entries={timeline} loadFile={loadFile} />

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { MARKS, reasonId } from './mark-faults';
 import type { MarkableEntry, MarkableGroup } from './record-entries';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 export interface MarkListProps {
   groups: readonly MarkableGroup[];
@@ -39,8 +39,8 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
       message={faults[MARKS]}
     >
       {groups.map((group, groupIndex) => (
-        <Box key={group.title} sx={look.markGroup}>
-          <Box component="h3" sx={look.markTitle}>
+        <Box key={group.title} sx={styles.markGroup}>
+          <Box component="h3" sx={styles.markTitle}>
             {group.title}
           </Box>
           {group.entries.map((entry, index) => {
@@ -48,8 +48,8 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
             // The first one is where the frame's message leads.
             const id = groupIndex + index === 0 ? MARKS : `mark-${entry.path.replaceAll('.', '-')}`;
             return (
-              <Box key={entry.path} data-marked={mark !== undefined} sx={look.mark}>
-                <Box sx={look.markLine}>
+              <Box key={entry.path} data-marked={mark !== undefined} sx={styles.mark}>
+                <Box sx={styles.markLine}>
                   <Checkbox
                     size="small"
                     id={id}
@@ -57,9 +57,9 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
                     checked={mark !== undefined}
                     onChange={(event) => toggle(entry, event.target.checked)}
                   />
-                  <Box component="label" htmlFor={id} sx={look.markLabel}>
+                  <Box component="label" htmlFor={id} sx={styles.markLabel}>
                     <strong>{entry.label}</strong>{' '}
-                    <Box component="span" sx={look.quiet}>
+                    <Box component="span" sx={styles.quiet}>
                       {entry.text || 'Not given'}
                     </Box>
                   </Box>
@@ -93,7 +93,7 @@ interface ReasonProps {
 function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
   const id = reasonId(entry.path);
   return (
-    <Box sx={look.reason}>
+    <Box sx={styles.reason}>
       {reasons.length > 0 && (
         <TextField
           select

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import { toTimeText } from '@/records/record-dates';
 import { DefinitionList } from '@/ui/definition-list';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 export function People({ detail }: { detail: AdminApplicationDetail }) {
   const { user, company, staff } = detail;
   return (
     <>
-      <Box component="section" aria-labelledby="user-title" sx={look.step}>
-        <Box component="h2" id="user-title" sx={look.stepTitle}>
+      <Box component="section" aria-labelledby="user-title" sx={styles.step}>
+        <Box component="h2" id="user-title" sx={styles.stepTitle}>
           Applicant
         </Box>
         <DefinitionList
@@ -23,19 +23,19 @@ export function People({ detail }: { detail: AdminApplicationDetail }) {
         />
       </Box>
       {company && (
-        <Box component="section" aria-labelledby="company-title" sx={look.step}>
-          <Box component="h2" id="company-title" sx={look.stepTitle}>
+        <Box component="section" aria-labelledby="company-title" sx={styles.step}>
+          <Box component="h2" id="company-title" sx={styles.stepTitle}>
             Company
           </Box>
           <Facts values={company} />
         </Box>
       )}
       {staff.length > 0 && (
-        <Box component="section" aria-labelledby="staff-title" sx={look.step}>
-          <Box component="h2" id="staff-title" sx={look.stepTitle}>
+        <Box component="section" aria-labelledby="staff-title" sx={styles.step}>
+          <Box component="h2" id="staff-title" sx={styles.stepTitle}>
             Staff ({staff.length})
           </Box>
-          <Box component="ul" sx={look.people}>
+          <Box component="ul" sx={styles.people}>
             {staff.map((person, index) => (
               <li key={typeof person['id'] === 'string' ? person['id'] : index}>
                 <Facts values={person} />

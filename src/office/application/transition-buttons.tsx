@@ -11,7 +11,7 @@ import { TransitionDialog } from './transition-dialog';
 import { StaleNotice } from './stale-notice';
 import { useCheckedSoon } from './use-check';
 import { useStatusChange } from './use-status-change';
-import { look } from './application-look';
+import { styles } from './application-styles';
 
 export interface TransitionButtonsProps {
   detail: AdminApplicationDetail;
@@ -43,7 +43,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   };
   if (transitions.length === 0 && !asking) return null;
   return (
-    <Box role="group" aria-label="What you can do" sx={look.transitions}>
+    <Box role="group" aria-label="What you can do" sx={styles.transitions}>
       {transitions.map((transition) => (
         <Button
           key={transition.id}
@@ -53,7 +53,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
           {...(waiting.has(transition.id) && {
             'aria-describedby': `waits-${transition.id}`,
             variant: 'outlined',
-            sx: look.waiting,
+            sx: styles.waiting,
           })}
           loading={direct.isPending && direct.variables.transition.id === transition.id}
         >
@@ -61,7 +61,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
         </Button>
       ))}
       {[...waiting].map(([id, text]) => (
-        <Box component="p" key={id} id={`waits-${id}`} sx={look.waits}>
+        <Box component="p" key={id} id={`waits-${id}`} sx={styles.waits}>
           {text}
         </Box>
       ))}

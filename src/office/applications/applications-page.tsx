@@ -19,7 +19,7 @@ import { hasBulkTransitions } from './bulk-transitions';
 import { Filters } from './filters';
 import { isFiltered, SORTS, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
 import { useColumns } from './use-columns';
-import { listLook } from '../layout/list-look';
+import { listStyles } from '../layout/list-styles';
 import { useAskedQuery } from '../layout/use-asked-query';
 import Download from '@mui/icons-material/DownloadOutlined';
 import { saveFile } from '@/fields/files/save-file';
@@ -69,7 +69,7 @@ export function ApplicationsPage() {
       {faults.length === 0 && (
         <>
           {decides && <BulkBar rows={rows} selected={selected} onDone={() => setSelected(new Set())} />}
-          <Box ref={table} sx={listLook.table}>
+          <Box ref={table} sx={listStyles.table}>
             <DataTable
               caption="Applications"
               columns={columns}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AdminApplicationRow } from '@/api/shapes/review';
 import Button from '@mui/material/Button';
 import { BulkDialog } from './bulk-dialog';
-import { listLook } from '../layout/list-look';
+import { listStyles } from '../layout/list-styles';
 
 export interface BulkBarProps {
   rows: readonly AdminApplicationRow[];
@@ -18,8 +18,8 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
   const picked = rows.filter((row) => selected.has(row.id));
   if (picked.length === 0 && chosen === undefined) return null;
   return (
-    <Box role="region" aria-label="Selected applications" sx={listLook.bar}>
-      <Box component="span" sx={listLook.count}>
+    <Box role="region" aria-label="Selected applications" sx={listStyles.bar}>
+      <Box component="span" sx={listStyles.count}>
         {picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}
       </Box>
       <Button size="small" variant="contained" onClick={() => setChosen(picked)}>

@@ -18,7 +18,7 @@ import { api } from '@/page/data/api';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { describeFailure } from '@/api/client/describe-failure';
 import { listBulkTransitions } from './bulk-transitions';
-import { look } from './applications-look';
+import { styles } from './applications-styles';
 
 export interface BulkDialogProps {
   rows: readonly AdminApplicationRow[];
@@ -171,9 +171,9 @@ function Results({
         <p role="status">
           {changed} of {results.length} changed.
         </p>
-        <Box component="ul" sx={look.results}>
+        <Box component="ul" sx={styles.results}>
           {results.map(({ id, ok, message }) => (
-            <Box component="li" key={id} sx={look.result}>
+            <Box component="li" key={id} sx={styles.result}>
               <StatusChip tone={ok ? 'success' : 'danger'}>{ok ? 'Changed' : 'Not changed'}</StatusChip>
               <span>
                 <strong>{rows.find((row) => row.id === id)?.title ?? id}</strong>

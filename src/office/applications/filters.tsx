@@ -11,8 +11,8 @@ import { SearchForm } from '../layout/search-form';
 import { useStatuses } from '../layout/use-statuses';
 import { useTypedText } from '../layout/use-typed-text';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
-import { listLook } from '../layout/list-look';
-import { look } from './applications-look';
+import { listStyles } from '../layout/list-styles';
+import { styles } from './applications-styles';
 
 export interface FiltersProps {
   query: ListQuery;
@@ -31,7 +31,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const shown = !phone || open;
   return (
-    <Box sx={listLook.filters}>
+    <Box sx={listStyles.filters}>
       <div ref={searchRef}>
         <SearchForm
           id="filter-search"
@@ -56,7 +56,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
         />
       )}
       {shown && (
-        <Box sx={look.more}>
+        <Box sx={styles.more}>
           <TextField
             select
             id="filter-type"
@@ -93,7 +93,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
             {sizes.map(toOption)}
           </TextField>
           {isFiltered(query) && (
-            <Box sx={look.clear}>
+            <Box sx={styles.clear}>
               <Button variant="text" onClick={onClear}>
                 Clear the filters
               </Button>

@@ -3,18 +3,18 @@ import Box from '@mui/material/Box';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { listDifferences, type Difference } from './list-differences';
 import { useStatuses } from '../layout/use-statuses';
-import { look } from './audit-look';
+import { styles } from './audit-styles';
 
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const differences = listDifferences(before, after);
   if (differences.length === 0)
     return (
-      <Box component="span" sx={look.none}>
+      <Box component="span" sx={styles.none}>
         No details
       </Box>
     );
   return (
-    <Box component="ul" sx={look.list}>
+    <Box component="ul" sx={styles.list}>
       {differences.map((difference) => (
         <Changed key={difference.path} difference={difference} />
       ))}
@@ -29,19 +29,19 @@ function Changed({ difference: { path, before, after } }: { difference: Differen
   return (
     <li>
       {path !== '' && (
-        <Box component="span" sx={look.path}>
+        <Box component="span" sx={styles.path}>
           {toWords(path)}:{' '}
         </Box>
       )}
       {before !== undefined && (
-        <Box component="del" sx={look.before}>
+        <Box component="del" sx={styles.before}>
           <VisuallyHidden>was </VisuallyHidden>
           {say(before)}
         </Box>
       )}
       {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
       {after !== undefined && (
-        <Box component="ins" sx={look.after}>
+        <Box component="ins" sx={styles.after}>
           <VisuallyHidden> is now </VisuallyHidden>
           {say(after)}
         </Box>

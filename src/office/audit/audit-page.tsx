@@ -13,7 +13,7 @@ import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { AuditChange } from './audit-change';
-import { look } from './audit-look';
+import { styles } from './audit-styles';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -86,7 +86,7 @@ export function AuditPage() {
       <AdminHeading lead="Kept for good: no entry is taken away. What one says of a person goes with their account.">
         Audit
       </AdminHeading>
-      <Box sx={look.filters}>
+      <Box sx={styles.filters}>
         <TextField
           select
           id="filter-action"
@@ -163,7 +163,7 @@ function AuditSubject({ entry: { subject, subject_kind: kind, subject_name: name
     </SoftLink>
   );
   return (
-    <Box sx={look.subject}>
+    <Box sx={styles.subject}>
       {kind === null || (kind === 'user' && !may('manage_users')) ? (
         <span>{name ?? subject}</span>
       ) : (

@@ -13,7 +13,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { OldestPending } from './oldest-pending';
 import { SubmissionsChart } from './submissions-chart';
 import { TypeCounts } from './type-counts';
-import { look } from './dashboard-look';
+import { styles } from './dashboard-styles';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
@@ -58,7 +58,7 @@ export function DashboardPage() {
         <>
           <WaitingFigures waiting={data.waiting} failedMessages={data.failed_messages} now={now} />
           <OldestPending rows={data.oldest_pending} waiting={data.waiting} now={now} />
-          <Box sx={look.pair}>
+          <Box sx={styles.pair}>
             <Card component="section">
               <CardHeader title="By status" />
               <CardContent>
@@ -96,12 +96,12 @@ function StatusCounts({ counts }: { counts: Record<string, number> }) {
           parts={[{ label: 'Applications', counts: statuses.map(({ id }) => counts[id] ?? 0) }]}
         />
       </Suspense>
-      <Box component="ul" sx={look.counts}>
+      <Box component="ul" sx={styles.counts}>
         {statuses.map(({ id, label, tone }) => (
           <li key={id}>
-            <Box component={Link} to={`/admin/applications?status=${encodeURIComponent(id)}`} sx={look.count}>
+            <Box component={Link} to={`/admin/applications?status=${encodeURIComponent(id)}`} sx={styles.count}>
               <StatusChip tone={tone}>{label}</StatusChip>
-              <Box component="span" sx={look.number}>
+              <Box component="span" sx={styles.number}>
                 {formatNumber(counts[id] ?? 0)}
               </Box>
             </Box>
@@ -122,23 +122,23 @@ interface WaitingFiguresProps {
 function WaitingFigures({ waiting, failedMessages, now }: WaitingFiguresProps) {
   const { count, oldest_since, median_since } = waiting;
   return (
-    <Box component="dl" sx={look.figures}>
-      <Box sx={look.figure}>
+    <Box component="dl" sx={styles.figures}>
+      <Box sx={styles.figure}>
         <dt>Waiting for an officer</dt>
         <dd>
           <Link to={`/admin/applications?${toWaitingParams(waiting)}`}>{formatNumber(count)}</Link>
         </dd>
       </Box>
-      <Box sx={look.figure}>
+      <Box sx={styles.figure}>
         <dt>Longest wait</dt>
         <dd>{oldest_since === null ? 'None' : formatAge(oldest_since, now)}</dd>
       </Box>
-      <Box sx={look.figure}>
+      <Box sx={styles.figure}>
         <dt>Half of them wait longer than</dt>
         <dd>{median_since === null ? 'None' : formatAge(median_since, now).replace('today', 'a day or less')}</dd>
       </Box>
       {failedMessages !== null && (
-        <Box sx={look.figure}>
+        <Box sx={styles.figure}>
           <dt>Messages that failed</dt>
           <dd>
             <Link to="/admin/messages">{formatNumber(failedMessages)}</Link>

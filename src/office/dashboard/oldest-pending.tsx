@@ -8,7 +8,7 @@ import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import { formatAge } from '../layout/format-time';
 import { nameType } from '../layout/provider-names';
-import { look } from './dashboard-look';
+import { styles } from './dashboard-styles';
 import { toWaitingParams } from './waiting-params';
 
 /** An application that is opened here has its neighbours in this order. */
@@ -31,7 +31,7 @@ export function OldestPending({
     { key: 'waiting', header: 'Waiting', align: 'end', cell: (row) => formatAge(row.waiting_since, now) },
   ];
   return (
-    <Box sx={look.block}>
+    <Box sx={styles.block}>
       <DataTable
         caption="Oldest pending first"
         showCaption

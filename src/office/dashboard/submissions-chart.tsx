@@ -11,7 +11,7 @@ import { formatNumber } from '@/engine/locale/formats';
 import { toDayText } from '@/records/record-dates';
 import { LoadingText } from '@/ui/loading-text';
 import { DaysChart } from './lazy-charts';
-import { look } from './dashboard-look';
+import { styles } from './dashboard-styles';
 
 type Day = AdminDashboard['per_day'][number];
 
@@ -20,8 +20,8 @@ export function SubmissionsChart({ days }: { days: readonly Day[] }) {
   const decided = sum(days, 'decided');
   const most = Math.max(0, ...days.flatMap((day) => [day.submitted, day.decided]));
   return (
-    <Box component="figure" sx={look.chart}>
-      <Box component="figcaption" sx={look.legend}>
+    <Box component="figure" sx={styles.chart}>
+      <Box component="figcaption" sx={styles.legend}>
         <span>Submitted: {formatNumber(submitted)}</span>
         <span>Decided: {formatNumber(decided)}</span>
       </Box>
@@ -34,7 +34,7 @@ export function SubmissionsChart({ days }: { days: readonly Day[] }) {
         />
       </Suspense>
       <details>
-        <Box component="summary" sx={look.summary}>
+        <Box component="summary" sx={styles.summary}>
           Figures as a table
         </Box>
         <Table size="small">

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '@/api/shapes/review';
 import { nameType } from '../layout/provider-names';
-import { look } from './dashboard-look';
+import { styles } from './dashboard-styles';
 import { toWaitingParams } from './waiting-params';
 import { formatNumber } from '@/engine/locale/formats';
 import { CountsChart } from './lazy-charts';
@@ -19,7 +19,7 @@ export function TypeCounts({
 }) {
   if (counts.length === 0)
     return (
-      <Box component="p" sx={look.quiet}>
+      <Box component="p" sx={styles.quiet}>
         No application has been submitted yet.
       </Box>
     );
@@ -35,16 +35,16 @@ export function TypeCounts({
           ]}
         />
       </Suspense>
-      <Box component="ul" sx={look.counts}>
+      <Box component="ul" sx={styles.counts}>
         {counts.map(({ application_type, total, waiting: part }) => (
-          <Box component="li" key={application_type} sx={look.typeRow}>
+          <Box component="li" key={application_type} sx={styles.typeRow}>
             <Box
               component={Link}
               to={`/admin/applications?type=${encodeURIComponent(application_type)}`}
-              sx={look.count}
+              sx={styles.count}
             >
               <span>{nameType(application_type)}</span>
-              <Box component="span" sx={look.number}>
+              <Box component="span" sx={styles.number}>
                 {formatNumber(total)}
               </Box>
             </Box>
@@ -52,7 +52,7 @@ export function TypeCounts({
               component={Link}
               to={`/admin/applications?${toWaitingParams(waiting, application_type)}`}
               aria-label={`${part} waiting, ${nameType(application_type)}`}
-              sx={look.part}
+              sx={styles.part}
             >
               {formatNumber(part)} waiting
             </Box>

@@ -39,7 +39,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/admin/audit', label: 'Audit', icon: 'history', permission: 'view_audit' },
 ];
 
-const look = {
+const styles = {
   area: {
     display: 'grid',
     gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' },
@@ -60,9 +60,9 @@ export function AdminLayout() {
   const isOpen = narrow && openedOn === pathname;
   return (
     <ShortcutProvider>
-      <Box sx={look.area}>
+      <Box sx={styles.area}>
         {narrow ? (
-          <Stack direction="row" sx={look.bar}>
+          <Stack direction="row" sx={styles.bar}>
             <Officer />
             <Button
               startIcon={<MenuIcon />}
@@ -81,12 +81,12 @@ export function AdminLayout() {
             </Drawer>
           </Stack>
         ) : (
-          <Paper variant="outlined" sx={look.rail}>
+          <Paper variant="outlined" sx={styles.rail}>
             <Officer />
             <Sections />
           </Paper>
         )}
-        <Box sx={look.content}>
+        <Box sx={styles.content}>
           <Suspense fallback={<LoadingRows />}>
             <Outlet />
           </Suspense>

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { useTypedText } from './use-typed-text';
 
-const look = {
+const styles = {
   search: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -32,7 +32,7 @@ export function SearchForm({ id, hint, search, onSearch }: SearchFormProps) {
     onSearch(typed.trim());
   };
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={look.search}>
+    <Box component="form" role="search" onSubmit={submit} sx={styles.search}>
       <TextField
         id={id}
         name="search"

@@ -14,7 +14,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { toStorableText } from '@/fields/storable-text';
 import { ErrorState } from '@/ui/error-state';
 import { showToast } from '@/ui/toast';
-import { look } from './lists-look';
+import { styles } from './lists-styles';
 import { readLines } from './read-lines';
 import { useListChange } from './use-list';
 
@@ -67,7 +67,7 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
               error={faults.length > 0 || isMissing}
               helperText={`One entry a line: ${parts.join('; ')}. Copied from a spreadsheet, or with semicolons between. What is not named stays as it is.`}
               slotProps={{ htmlInput: { 'aria-describedby': `import-lines-helper-text ${previewId}` } }}
-              sx={look.lines}
+              sx={styles.lines}
             />
             <div id={previewId} role="status">
               {isMissing && <Typography color="error">Paste at least one line</Typography>}
@@ -110,7 +110,7 @@ function Preview({ list, entries, faults }: { list: KeptList } & ReturnType<type
           <Typography color="error">
             {faults.length === 1 ? 'One line cannot be read:' : `${faults.length} lines cannot be read:`}
           </Typography>
-          <Box component="ul" sx={look.faults}>
+          <Box component="ul" sx={styles.faults}>
             {faults.slice(0, TOLD).map((fault) => (
               <li key={fault}>{fault}</li>
             ))}

@@ -20,7 +20,7 @@ import { useRowKeys } from '../layout/use-row-keys';
 import { EntryDialog } from './entry-dialog';
 import { findEntries, moveCode, sortCodes } from './find-entries';
 import { ImportDialog } from './import-dialog';
-import { look } from './lists-look';
+import { styles } from './lists-styles';
 import { useEntryChange } from './use-list';
 
 const PER_PAGE = 50;
@@ -43,7 +43,7 @@ export function ListEntries({ list }: { list: KeptList }) {
   const changing = asked?.what === 'change' ? list.entries.find(({ code }) => code === asked.code) : undefined;
   return (
     <>
-      <Box sx={look.tools}>
+      <Box sx={styles.tools}>
         <TextField
           id="list-search"
           name="search"
@@ -56,7 +56,7 @@ export function ListEntries({ list }: { list: KeptList }) {
           }}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        <Box sx={look.buttons}>
+        <Box sx={styles.buttons}>
           <Button variant="contained" onClick={() => setAsked({ what: 'add' })}>
             Add an entry
           </Button>
@@ -150,7 +150,7 @@ function Move({
   onOrder,
 }: { list: KeptList; entry: KeptEntry } & Ordering) {
   return (
-    <Box component="span" sx={look.move}>
+    <Box component="span" sx={styles.move}>
       <IconButton
         size="small"
         aria-label={`Move ${label} up`}

@@ -15,7 +15,7 @@ import type { TableColumn } from '@/ui/table-column';
 import { showToast } from '@/ui/toast';
 import { describeChannel, describeOccasion, STATES } from './message-words';
 
-const look = {
+const styles = {
   cell: { display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, textAlign: 'start' },
   soft: { color: 'var(--mui-palette-ink-muted)', fontSize: 'var(--mui-textSize-hint)', overflowWrap: 'anywhere' },
   text: {
@@ -71,13 +71,13 @@ const STATE_COLUMN: TableColumn<Message> = {
     const state = STATES.find(({ value }) => value === message.state);
     const at = message.delivered_at ?? message.sent_at ?? message.created_at;
     return (
-      <Box sx={look.cell}>
+      <Box sx={styles.cell}>
         <StatusChip tone={state?.tone ?? 'neutral'}>{state?.label ?? message.state}</StatusChip>
-        <Box component="time" dateTime={at} sx={look.soft}>
+        <Box component="time" dateTime={at} sx={styles.soft}>
           {toTimeText(at)}
         </Box>
         {message.error !== null && (
-          <Box component="span" sx={look.soft}>
+          <Box component="span" sx={styles.soft}>
             {message.attempts > 1 ? `${message.attempts} attempts: ` : ''}
             {message.error}
           </Box>
@@ -91,9 +91,9 @@ const RECIPIENT_COLUMN: TableColumn<Message> = {
   key: 'recipient',
   header: 'To',
   cell: (message) => (
-    <Box sx={look.cell}>
+    <Box sx={styles.cell}>
       {message.user !== null && message.user.name !== message.recipient && <span>{message.user.name}</span>}
-      <Box component="span" sx={look.soft}>
+      <Box component="span" sx={styles.soft}>
         {describeChannel(message)} to {message.recipient}
       </Box>
     </Box>
@@ -113,11 +113,11 @@ const TEXT_COLUMN: TableColumn<Message> = {
   key: 'text',
   header: 'Message',
   cell: (message) => (
-    <Box sx={look.cell}>
-      <Box component="span" sx={look.soft}>
+    <Box sx={styles.cell}>
+      <Box component="span" sx={styles.soft}>
         {describeOccasion(message)}
       </Box>
-      <Box component="p" title={message.text} sx={look.text}>
+      <Box component="p" title={message.text} sx={styles.text}>
         {message.text}
       </Box>
     </Box>
@@ -142,7 +142,7 @@ function SendAgain({ message }: { message: Message }) {
   });
   if (!message.repeatable)
     return (
-      <Box component="span" sx={look.soft}>
+      <Box component="span" sx={styles.soft}>
         {message.state === 'sending' ? 'Being sent' : 'Had a link or code'}
       </Box>
     );

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { EmptyState } from '@/ui/empty-state';
 import { showToast } from '@/ui/toast';
 import { FilterChips } from '../layout/filter-chips';
-import { listLook } from '../layout/list-look';
+import { listStyles } from '../layout/list-styles';
 import { Pagination } from '../layout/pagination';
 import { SearchForm } from '../layout/search-form';
 import { useAdminQuery } from '../layout/use-admin-query';
@@ -22,7 +22,7 @@ import { MessageTable } from './message-table';
 import { CHANNELS, OCCASION_CHOICES, STATES } from './message-words';
 import { readMessageQuery, toMessageParams, type MessageQuery } from './message-query';
 
-const look = {
+const styles = {
   choices: { display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 12rem', maxWidth: '18rem' } },
 } as const;
 
@@ -55,7 +55,7 @@ export function MessagesPage() {
         Messages
       </AdminHeading>
       <Filters query={query} change={change} person={rows.find(({ user }) => user?.id === query.user)?.user?.name} />
-      <Box sx={listLook.table}>
+      <Box sx={listStyles.table}>
         <MessageTable
           caption="Messages, newest first"
           rows={rows}
@@ -102,7 +102,7 @@ function Filters({
   person: string | undefined;
 }) {
   return (
-    <Box sx={listLook.filters}>
+    <Box sx={listStyles.filters}>
       <SearchForm
         id="filter-message"
         hint="Phone, e-mail, or a word of the cause"
@@ -110,7 +110,7 @@ function Filters({
         onSearch={(search) => change({ search })}
       />
       <FilterChips label="State" chips={STATES} value={query.state} onChange={(state) => change({ state })} />
-      <Box sx={look.choices}>
+      <Box sx={styles.choices}>
         <Choice
           id="channel"
           label="Sent by"

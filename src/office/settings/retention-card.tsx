@@ -15,7 +15,7 @@ import { LoadingRows } from '@/ui/loading-rows';
 import { showToast } from '@/ui/toast';
 import { useAdminQuery } from '../layout/use-admin-query';
 
-const look = {
+const styles = {
   types: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
@@ -81,7 +81,7 @@ export function RetentionCard({ onChange }: { onChange: (changed: boolean) => vo
                 <p>Nothing was changed, and what you entered is still here.</p>
               </ErrorState>
             )}
-            <Box sx={look.types}>
+            <Box sx={styles.types}>
               {data.data.map((type) => (
                 <TextField
                   key={type.provider}

@@ -18,7 +18,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { meQuery } from '@/sign-in/session/use-me';
 import { refreshPublicConfig } from '@/page/data/public-config';
 
-const look = {
+const styles = {
   unsaved: {
     padding: '2px 12px',
     borderRadius: '999px',
@@ -93,7 +93,7 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
         title={form.title}
         action={
           changed ? (
-            <Box component="span" sx={look.unsaved}>
+            <Box component="span" sx={styles.unsaved}>
               Not saved yet
             </Box>
           ) : undefined

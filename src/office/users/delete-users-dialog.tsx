@@ -8,7 +8,7 @@ import { LoadingText } from '@/ui/loading-text';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { useUsersChange } from './use-users-change';
-import { look } from './users-look';
+import { styles } from './users-styles';
 
 export function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onClose: (done: boolean) => void }) {
   const ids = users.map(({ id }) => id);
@@ -53,7 +53,7 @@ function Consequences({ users }: { users: DeletionPreview['users'] }) {
   return (
     <>
       <p>This cannot be undone. Deleted users can no longer sign in.</p>
-      <Box component="ul" sx={look.consequences}>
+      <Box component="ul" sx={styles.consequences}>
         {users.map(({ id, name, applications, refused }) => (
           <li key={id}>
             <strong>{name}</strong>:{' '}

@@ -22,7 +22,7 @@ import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { describePermissions } from './describe-permissions';
 import { USER_STATUSES } from './user-statuses';
-import { look } from './users-look';
+import { styles } from './users-styles';
 
 export interface EditUserDialogProps {
   user: UserRow;
@@ -157,7 +157,7 @@ function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProp
     helperText: faults[key] ?? hint,
   });
   return (
-    <Box sx={look.fields}>
+    <Box sx={styles.fields}>
       {TEXTS.map(({ key, label, type }) => (
         <TextField key={key} {...common(key)} label={label} type={type} autoComplete="off" />
       ))}

@@ -8,8 +8,8 @@ import { SearchForm } from '../layout/search-form';
 import { useShortcut } from '../layout/shortcut-provider';
 import { USER_STATUSES } from './user-statuses';
 import type { UserQuery } from './user-query';
-import { listLook } from '../layout/list-look';
-import { look } from './users-look';
+import { listStyles } from '../layout/list-styles';
+import { styles } from './users-styles';
 
 export interface UserFiltersProps {
   query: UserQuery;
@@ -21,7 +21,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
   const box = useRef<HTMLDivElement>(null);
   useShortcut({ key: '/', label: 'Search users', run: () => box.current?.querySelector('input')?.focus() });
   return (
-    <Box ref={box} sx={listLook.filters}>
+    <Box ref={box} sx={listStyles.filters}>
       <SearchForm
         id="filter-user"
         hint="Name, phone or e-mail"
@@ -34,7 +34,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
         value={query.status}
         onChange={(status) => change({ status })}
       />
-      <Box sx={look.role}>
+      <Box sx={styles.role}>
         <TextField
           select
           id="filter-role"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { UserRow } from '@/api/shapes/user';
 import Button from '@mui/material/Button';
 import { DeleteUsersDialog } from './delete-users-dialog';
-import { listLook } from '../layout/list-look';
+import { listStyles } from '../layout/list-styles';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { RadioChoices } from '../layout/radio-choices';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -20,8 +20,8 @@ export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone:
   };
   if (users.length === 0 && !asking) return null;
   return (
-    <Box role="region" aria-label="Selected users" sx={listLook.bar}>
-      <Box component="span" sx={listLook.count}>
+    <Box role="region" aria-label="Selected users" sx={listStyles.bar}>
+      <Box component="span" sx={listStyles.count}>
         {users.length === 1 ? '1 user selected' : `${users.length} users selected`}
       </Box>
       <Button size="small" variant="contained" onClick={() => setAsking({ what: 'status', users })}>

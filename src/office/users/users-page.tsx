@@ -18,10 +18,10 @@ import { UserFilters } from './user-filters';
 import { readUserQuery, toUserParams } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { UsersBar } from './users-bar';
-import { listLook } from '../layout/list-look';
+import { listStyles } from '../layout/list-styles';
 import type { TableColumn } from '@/ui/table-column';
 import { describePermissions } from './describe-permissions';
-import { look } from './users-look';
+import { styles } from './users-styles';
 import { formatNumber } from '@/engine/locale/formats';
 
 export function UsersPage() {
@@ -44,7 +44,7 @@ export function UsersPage() {
       <AdminHeading>Users</AdminHeading>
       <UserFilters query={query} change={change} roles={roles.data?.data ?? []} />
       <UsersBar users={rows.filter((user) => selected.has(user.id))} onDone={() => setSelected(new Set())} />
-      <Box ref={table} sx={listLook.table}>
+      <Box ref={table} sx={listStyles.table}>
         <DataTable
           caption="Users"
           columns={listUserColumns(roles.data?.data ?? [])}
@@ -126,8 +126,8 @@ function RolesPanel({
     { key: 'users', header: 'Users', align: 'end', cell: (role) => formatNumber(role.users) },
   ];
   return (
-    <Box component="section" aria-labelledby="roles-title" sx={look.roles}>
-      <Box component="h2" id="roles-title" sx={look.rolesTitle}>
+    <Box component="section" aria-labelledby="roles-title" sx={styles.roles}>
+      <Box component="h2" id="roles-title" sx={styles.rolesTitle}>
         Roles and permissions
       </Box>
       <DataTable

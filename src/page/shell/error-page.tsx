@@ -4,21 +4,21 @@ import { SoftLink } from '@/ui/soft-link';
 import { PageHeading } from '@/ui/page-heading';
 import { PageFrame } from './page-frame';
 import { ReloadButton } from '@/ui/reload-button';
-import { look } from './text-page-styles';
+import { styles } from './text-page-styles';
 
 /** In the place of a screen that broke or could not be loaded. Needs nothing but the theme. */
 export function ErrorPage() {
   return (
     <PageFrame width="form">
       <PageHeading focusOn="lost">This page could not be shown</PageHeading>
-      <Box sx={look.text}>
+      <Box sx={styles.text}>
         <p>
           Something went wrong in the page. What you have submitted is safe, and what you typed in a form is kept as a
           draft.
         </p>
         <p>Please load the page again. If that does not help, come back in a few minutes.</p>
       </Box>
-      <Box sx={look.actions}>
+      <Box sx={styles.actions}>
         <ReloadButton variant="contained" />
         <Button component={SoftLink} href="/">
           Go to the start page

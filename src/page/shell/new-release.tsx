@@ -8,7 +8,7 @@ import { ReloadButton } from '@/ui/reload-button';
  * Over the masthead of a phone, and at the foot of a wide page: it covers nothing that is filled in, and no notification.
  * The wide page grows by it, so that whatever it lies over can be scrolled free.
  */
-const look = {
+const styles = {
   position: 'fixed',
   top: 8,
   right: 8,
@@ -25,7 +25,7 @@ const actions = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const;
 /** A new release is the reader's to load: nothing that is typed or chosen is taken from under their hands. */
 export function NewRelease() {
   return (
-    <Alert severity="info" role="status" sx={look}>
+    <Alert severity="info" role="status" sx={styles}>
       <p>A new version is ready. What you typed is kept.</p>
       <Box sx={actions}>
         <ReloadButton variant="contained" size="small">

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-const look = {
+const styles = {
   margin: '0 0 24px',
   padding: '12px 16px',
   borderLeft: '4px solid var(--mui-palette-tone-warning-line)',
@@ -13,7 +13,7 @@ const look = {
 
 export function StandingNote({ children }: { children: ReactNode }) {
   return (
-    <Box component="p" role="status" sx={look}>
+    <Box component="p" role="status" sx={styles}>
       {children}
     </Box>
   );

@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   text: {
     maxWidth: 'var(--mui-width-text)',
     marginBlock: 2,

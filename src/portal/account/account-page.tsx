@@ -6,7 +6,7 @@ import type { AccountDeletion } from '@/api/shapes/personal-data';
 import { paths } from '@/engine/paths';
 import { AccountActions } from '@/sign-in/applicant/account-actions';
 import { PageFrame } from '@/page/shell/page-frame';
-import { look } from '@/page/shell/text-page-styles';
+import { styles } from '@/page/shell/text-page-styles';
 import { useArrival } from '@/page/moving/use-arrival';
 import { useLink } from '@/page/moving/use-link';
 import { useSession } from '@/page/data/session-store';
@@ -77,8 +77,8 @@ function TextPage({
   return (
     <PageFrame width="form">
       <PageHeading focusOn={focusOn}>{heading}</PageHeading>
-      <Box sx={look.text}>{children}</Box>
-      <Box sx={look.actions}>
+      <Box sx={styles.text}>{children}</Box>
+      <Box sx={styles.actions}>
         <Button component={SoftLink} variant="contained" {...link(paths.landing)}>
           Choose a service
         </Button>

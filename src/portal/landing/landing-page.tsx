@@ -21,7 +21,7 @@ import { useSession } from '@/page/data/session-store';
 import { showToast } from '@/ui/toast';
 import { useSite } from '@/page/shell/use-site';
 
-const look = {
+const styles = {
   card: { height: '100%' },
   follow: { maxWidth: '28rem', marginBottom: 3 },
 } as const;
@@ -43,7 +43,7 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
       <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
         {registry.landing.heading}
       </PageHeading>
-      <Box onPointerEnter={prepareToNavigate} onFocus={prepareToNavigate} sx={look.follow}>
+      <Box onPointerEnter={prepareToNavigate} onFocus={prepareToNavigate} sx={styles.follow}>
         <ServiceCard
           title="Continue or follow an application"
           description={signedIn ? 'You are signed in.' : 'Sign in with your phone number.'}
@@ -70,7 +70,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
           key={provider.id}
           onPointerEnter={() => preload(provider.id)}
           onFocus={() => preload(provider.id)}
-          sx={look.card}
+          sx={styles.card}
         >
           <ServiceCard
             title={card.title}

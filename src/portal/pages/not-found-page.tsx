@@ -7,7 +7,7 @@ import { PageFrame } from '@/page/shell/page-frame';
 import { paths } from '@/engine/paths';
 import { useArrival } from '@/page/moving/use-arrival';
 import { useLink } from '@/page/moving/use-link';
-import { look } from '@/page/shell/text-page-styles';
+import { styles } from '@/page/shell/text-page-styles';
 
 /** For an address that no page has. */
 export function NotFoundPage() {
@@ -16,7 +16,7 @@ export function NotFoundPage() {
   return (
     <PageFrame width="form">
       <PageHeading focusOn={useArrival()}>Page not found</PageHeading>
-      <Box sx={look.text}>
+      <Box sx={styles.text}>
         <p>
           There is no page at <strong>{pathname}</strong>.
         </p>
@@ -25,7 +25,7 @@ export function NotFoundPage() {
           off: open the whole link again.
         </p>
       </Box>
-      <Box sx={look.actions}>
+      <Box sx={styles.actions}>
         <Button component={SoftLink} variant="contained" {...link(paths.landing)}>
           Choose a service
         </Button>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useSession } from '@/page/data/session-store';
 import { describeSavedTime } from '@/wizard/drafts/saved-time';
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -29,7 +29,7 @@ export interface OfflineNoteProps {
 export function OfflineNote({ shownFrom, onRetry }: OfflineNoteProps) {
   const inForm = useSession((state) => state.openForms > 0);
   return (
-    <Box sx={look}>
+    <Box sx={styles}>
       <p>
         {describeLine(onRetry === undefined, inForm ? undefined : shownFrom)}
         {inForm && ' What you type and choose is kept on this device.'}

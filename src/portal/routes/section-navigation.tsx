@@ -6,7 +6,7 @@ import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { toScreenPath } from '@/engine/paths';
 import { useSession } from '@/page/data/session-store';
 
-const look = {
+const styles = {
   navigation: {
     background: 'var(--mui-palette-surface-card)',
     borderBottom: '1px solid var(--mui-palette-line-soft)',
@@ -67,11 +67,11 @@ export function SectionNavigation({ provider, base }: { provider: ProviderSummar
   );
   if (!signedIn || places.length < 2) return null;
   return (
-    <Box component="nav" aria-label="Sections" sx={look.navigation}>
-      <Box component="ul" ref={list} sx={look.places}>
+    <Box component="nav" aria-label="Sections" sx={styles.navigation}>
+      <Box component="ul" ref={list} sx={styles.places}>
         {places.map(([path, screen]) => (
           <li key={path}>
-            <Box component={NavLink} end to={toScreenPath(base, path)} sx={look.place}>
+            <Box component={NavLink} end to={toScreenPath(base, path)} sx={styles.place}>
               {nameOf(screen)}
             </Box>
           </li>

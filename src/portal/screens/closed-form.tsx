@@ -14,7 +14,7 @@ import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
 import type { KeptDraft } from '@/wizard/drafts/kept-draft';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 import { useKeptDraft } from './use-kept-draft';
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function ClosedForm({ definition, base, closed }: ClosedFormProps) {
         focusOn={useArrival()}
         lead={closed.message}
         actions={
-          <Box sx={look.actions}>
+          <Box sx={styles.actions}>
             {list !== undefined && (
               <Button component={SoftLink} {...link(toScreenPath(base, list))}>
                 Your applications

@@ -11,7 +11,7 @@ import { findEndpoint } from '@/api/client/find-endpoint';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/moving/use-arrival';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 import { formatNumber } from '@/engine/locale/formats';
 
 /** Numbers by name, such as `{ vehicles: 4, pending_invitations: 1 }`; anything else in the answer is no figure. */
@@ -44,14 +44,14 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
         </ErrorState>
       )}
       {!figures.isLoading && !figures.isError && (
-        <Box component="p" sx={look.text}>
+        <Box component="p" sx={styles.text}>
           {screen.placeholder}
         </Box>
       )}
       {shown.length > 0 && (
-        <Box component="dl" sx={look.figures}>
+        <Box component="dl" sx={styles.figures}>
           {shown.map(([name, value]) => (
-            <Box key={name} sx={look.figure}>
+            <Box key={name} sx={styles.figure}>
               <dt>{toWords(name)}</dt>
               <dd>{formatNumber(value)}</dd>
             </Box>

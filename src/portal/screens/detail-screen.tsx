@@ -32,7 +32,7 @@ import { useArrival } from '@/page/moving/use-arrival';
 import { useLink } from '@/page/moving/use-link';
 import { OwnAction } from './own-action';
 import { ReceiptPanel } from './receipt-panel';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
   const { applicationId = '' } = useParams();
@@ -108,7 +108,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         lead={title}
         focusOn={arrival}
         actions={
-          <Box sx={look.actions}>
+          <Box sx={styles.actions}>
             <Button component={SoftLink} {...link(toListPath(current, base))}>
               {TO_LIST}
             </Button>
@@ -120,7 +120,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
       >
         {application.title}
       </PageHeading>
-      <Box sx={look.stack}>
+      <Box sx={styles.stack}>
         <Card component="section">
           <CardContent>
             <StatusView

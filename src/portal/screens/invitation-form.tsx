@@ -17,7 +17,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { useLink } from '@/page/moving/use-link';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 
 export interface InvitationFormProps {
   /** Of the operation that invites, and the endpoint that has it. */
@@ -64,7 +64,7 @@ export function InvitationForm({ operation, endpoint, sent, applyAt }: Invitatio
     invite.mutate(values);
   };
   return (
-    <Box component="form" ref={form} noValidate onSubmit={submit} sx={look.form}>
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={styles.form}>
       <ErrorSummary
         problems={errors.map(({ path: field, message }) => ({
           label: FIELDS.find(({ key }) => key === field)?.label ?? '',
@@ -79,7 +79,7 @@ export function InvitationForm({ operation, endpoint, sent, applyAt }: Invitatio
             Whoever you invite joins the company that you apply for, and you have not applied yet. Nobody was invited.
           </p>
           {applyAt !== undefined && (
-            <Box component="p" sx={look.actions}>
+            <Box component="p" sx={styles.actions}>
               <Button component={SoftLink} {...link(applyAt)}>
                 Go to the application
               </Button>

@@ -20,7 +20,7 @@ import { useSignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
 import { useArrival } from '@/page/moving/use-arrival';
 import { useLink } from '@/page/moving/use-link';
 import { useSession } from '@/page/data/session-store';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 import type { VerifiedInvitation, VerifyInvitationRequest } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { api } from '@/page/data/api';
@@ -63,7 +63,7 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
           ) : (
             definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>
           )}
-          <Box component="p" sx={look.actions}>
+          <Box component="p" sx={styles.actions}>
             <Button component={SoftLink} {...link(isSignedIn ? paths.ownApplications : toSignInPath(definition, base))}>
               {isSignedIn ? 'Go to your applications' : 'Go to sign-in'}
             </Button>
@@ -76,8 +76,8 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   return (
     <>
       {heading}
-      <Box sx={look.stack}>
-        <Box component="p" sx={look.text}>
+      <Box sx={styles.stack}>
+        <Box component="p" sx={styles.text}>
           {first_name}, {[inviter_name, company_name].filter(Boolean).join(' of ')} invites you to register:{' '}
           {definition.name}. To go on, confirm the phone number that the invitation was sent to
           {phone_number ? ` (${phone_number})` : ''}.

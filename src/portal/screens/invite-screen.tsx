@@ -16,7 +16,7 @@ import { OWN_COMPANY } from '@/api/shapes/own-company';
 import { definitionQuery } from '@/page/definitions/load-definition';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/moving/use-arrival';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 
 export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>) {
   const arrival = useArrival();
@@ -43,7 +43,7 @@ export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>
       >
         {screen.title ?? `Invite a ${noun}`}
       </PageHeading>
-      <Box sx={look.stack}>
+      <Box sx={styles.stack}>
         <Card component="section">
           <CardContent>
             <InvitationForm

@@ -15,7 +15,7 @@ import { useLink } from '@/page/moving/use-link';
 import { LostApplications } from './lost-applications';
 import { OwnDraft } from './own-draft';
 import { OwnRecord } from './own-record';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 import { useKeptDraft } from './use-kept-draft';
 
 export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
@@ -30,7 +30,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   // A form that would not open now has nothing to be continued.
   const begun = applications.isSuccess && isTaken ? (draft.data ?? undefined) : undefined;
   const actions = (
-    <Box sx={look.actions}>
+    <Box sx={styles.actions}>
       {screen.canInvite && (
         <Button component={SoftLink} {...link(inviteTo)}>
           {findInviteTitle(definition) ?? 'Invite'}
@@ -57,7 +57,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
       {applications.isSuccess && rows.length === 0 && !begun && !draft.isLoading && (
         <NoApplications screen={screen} createTo={createTo} />
       )}
-      <Box component="ul" sx={look.records}>
+      <Box component="ul" sx={styles.records}>
         {begun && (
           <li>
             <OwnDraft definition={definition} base={base} draft={begun} />

@@ -34,7 +34,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { LostApplications } from './lost-applications';
 import { OwnDraft } from './own-draft';
 import { OwnRecord } from './own-record';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 import { useKeptDraft } from './use-kept-draft';
 import { MaintenancePage } from '../pages/maintenance-page';
 
@@ -83,7 +83,7 @@ function SignIn() {
       <PageHeading focusOn={useArrival()} lead="Sign in with your phone number. We send you a code by SMS.">
         {TITLE}
       </PageHeading>
-      <Box sx={look.stack}>
+      <Box sx={styles.stack}>
         <Card component="section">
           <CardContent>
             <SignInForm definition={NO_ACCOUNT} flow={flow} />
@@ -119,7 +119,7 @@ function All({ me }: { me: Me }) {
         {TITLE}
       </PageHeading>
       {applications.isError && <LostApplications {...applications} />}
-      <Box component="ul" sx={look.records}>
+      <Box component="ul" sx={styles.records}>
         {own.map((provider) => (
           <Begun key={provider.id} provider={provider} rows={rows} />
         ))}

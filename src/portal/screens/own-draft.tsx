@@ -11,7 +11,7 @@ import { useLink } from '@/page/moving/use-link';
 import { SoftLink } from '@/ui/soft-link';
 import type { KeptDraft } from '@/wizard/drafts/kept-draft';
 
-const look = {
+const styles = {
   draft: {
     display: 'grid',
     gap: 1.5,
@@ -41,7 +41,7 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
   const form = findScreen(definition, 'wizard');
   const { answered, asked } = countAnswers(definition, draft.data);
   return (
-    <Box component="article" aria-labelledby={id} sx={look.draft}>
+    <Box component="article" aria-labelledby={id} sx={styles.draft}>
       <h2 id={id}>Not submitted yet: {definition.name}</h2>
       <p>
         <strong>
@@ -57,7 +57,7 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
         aria-hidden="true"
         variant="determinate"
         value={(100 * answered) / Math.max(asked, 1)}
-        sx={look.bar}
+        sx={styles.bar}
       />
       {form !== undefined && (
         <Button component={SoftLink} variant="contained" {...link(toScreenPath(base, form))}>

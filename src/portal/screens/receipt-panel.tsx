@@ -16,7 +16,7 @@ import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
 import { RECEIPT_HASH } from './receipt-hash';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 
 export function ReceiptPanel({
   definition,
@@ -40,20 +40,20 @@ export function ReceiptPanel({
         <CardContent>
           <ReceiptLost download={download} />
           <DefinitionList rows={[...listFacts(definition, application), ...files.map(toFileRow)]} />
-          <Box component="h3" sx={look.part}>
+          <Box component="h3" sx={styles.part}>
             {receiptTexts.next}
           </Box>
-          <Box component="ul" sx={look.sentences}>
+          <Box component="ul" sx={styles.sentences}>
             {next.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </Box>
           {known.length > 0 && (
             <>
-              <Box component="h3" sx={{ ...look.part, ...look.checksum }}>
+              <Box component="h3" sx={{ ...styles.part, ...styles.checksum }}>
                 {receiptTexts.checksums}
               </Box>
-              <Box component="ul" sx={{ ...look.sentences, ...look.checksum }}>
+              <Box component="ul" sx={{ ...styles.sentences, ...styles.checksum }}>
                 {known.map(({ label, name, checksum }) => (
                   <li key={`${label} ${name} ${checksum}`}>
                     {name} <code>{checksum}</code>

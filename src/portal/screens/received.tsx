@@ -20,9 +20,9 @@ import { SoftLink } from '@/ui/soft-link';
 import { useFocusOn } from '@/ui/use-focus-on';
 import type { ArrivalState } from './arrival-state';
 import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
-import { look as screens } from './screens-look';
+import { styles as screens } from './screens-styles';
 
-const look = {
+const styles = {
   received: {
     marginBottom: 4,
     padding: 2,
@@ -67,7 +67,7 @@ export function Received({ provider, base, submitted }: ReceivedProps) {
   const reference = application?.reference ?? submitted.reference;
   useFocusOn(box, submitted.id);
   return (
-    <Box component="section" ref={box} tabIndex={-1} aria-labelledby="received-title" sx={look.received}>
+    <Box component="section" ref={box} tabIndex={-1} aria-labelledby="received-title" sx={styles.received}>
       <h2 id="received-title">
         <CheckCircle aria-hidden="true" />
         <span>

@@ -15,7 +15,7 @@ import { showToast } from '@/ui/toast';
 import type { Tone } from '@/ui/theme/tone';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 
 const STATUSES: Record<InvitationBody['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'info' },
@@ -60,7 +60,7 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
       key: 'actions',
       header: 'Actions',
       cell: (invitation) => (
-        <Box component="span" sx={look.actions}>
+        <Box component="span" sx={styles.actions}>
           {invitation.status !== 'accepted' && invitation.status !== 'withdrawn' && (
             <Button
               size="small"

@@ -23,7 +23,7 @@ import { api } from '@/page/data/api';
 import { toTypesQuery } from '../applications/types-query';
 import { holdsRole } from '@/sign-in/applicant/holds-role';
 import { JoinQuestion } from '@/sign-in/applicant/join-question';
-import { look } from './screens-look';
+import { styles } from './screens-styles';
 
 export interface SignInScreenProps extends ScreenProps<'sign-in'> {
   backend?: PhoneSignIn;
@@ -51,7 +51,7 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
       <PageHeading lead={definition.signIn.intro} focusOn={arrival}>
         {screen.title ?? definition.signIn.heading}
       </PageHeading>
-      <Box sx={look.stack}>
+      <Box sx={styles.stack}>
         {isClosed && before}
         <Card component="section">
           <CardContent>

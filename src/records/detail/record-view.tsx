@@ -13,7 +13,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 
-const look = {
+const styles = {
   record: {
     display: 'flex',
     flexDirection: 'column',
@@ -57,7 +57,7 @@ export interface RecordViewProps {
 export function RecordView(props: RecordViewProps) {
   const { definition, data, renderStepAction } = props;
   return (
-    <Box sx={look.record}>
+    <Box sx={styles.record}>
       {listShownSteps(definition, data).map((step) => (
         <Card component="section" key={step.id}>
           <CardHeader title={step.title} action={renderStepAction?.(step)} />
@@ -86,9 +86,9 @@ export function FormView({
     if (fields.length === 0) return null;
     return (
       // Sections have no id and never change their order.
-      <Box key={section.title ?? index} sx={look.section}>
+      <Box key={section.title ?? index} sx={styles.section}>
         {section.title !== undefined && section.title !== step.title && (
-          <Box component="h3" sx={look.title}>
+          <Box component="h3" sx={styles.title}>
             {section.title}
           </Box>
         )}
@@ -115,12 +115,12 @@ function toRow(
       ) : (
         <>
           {output ?? (
-            <Box component="span" sx={look.none}>
+            <Box component="span" sx={styles.none}>
               Not given
             </Box>
           )}
           {requests.map(({ path, reason }) => (
-            <Box component="span" key={path} sx={look.request}>
+            <Box component="span" key={path} sx={styles.request}>
               To correct: {reason}
             </Box>
           ))}

@@ -16,7 +16,7 @@ import Button from '@mui/material/Button';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
 
-const look = {
+const styles = {
   changes: {
     '& > caption': {
       captionSide: 'top',
@@ -75,7 +75,7 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
   };
   return (
     <>
-      <Table size="small" sx={look.changes}>
+      <Table size="small" sx={styles.changes}>
         <caption>What changed</caption>
         <TableHead>
           <TableRow>
@@ -91,12 +91,12 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
                 {findField(definition, change.path) ? toPathText(listFields(definition), change.path) : change.label}
               </TableCell>
               <TableCell data-label="Before">
-                <Box component="del" sx={look.before}>
+                <Box component="del" sx={styles.before}>
                   {renderValue(change, change.before)}
                 </Box>
               </TableCell>
               <TableCell data-label="After">
-                <Box component="ins" sx={look.after}>
+                <Box component="ins" sx={styles.after}>
                   {renderValue(change, change.after)}
                 </Box>
               </TableCell>

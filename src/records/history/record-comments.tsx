@@ -5,7 +5,7 @@ import { FileOutput } from '@/fields/file-output';
 import type { LoadFile } from '@/fields/field-parts';
 import { toTimeText } from '../record-dates';
 
-const look = {
+const styles = {
   comments: { display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
   comment: {
     minWidth: 0,
@@ -33,14 +33,14 @@ export interface RecordCommentsProps {
 export function RecordComments({ comments, loadFile }: RecordCommentsProps) {
   const newestFirst = comments.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   return (
-    <Box component="ol" aria-label="Comments, newest first" sx={look.comments}>
+    <Box component="ol" aria-label="Comments, newest first" sx={styles.comments}>
       {newestFirst.map((comment) => (
-        <Box component="li" key={comment.id} sx={look.comment}>
-          <Box component="p" sx={look.facts}>
+        <Box component="li" key={comment.id} sx={styles.comment}>
+          <Box component="p" sx={styles.facts}>
             <strong>{comment.author}</strong>{' '}
             <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
           </Box>
-          <Box component="p" sx={look.text}>
+          <Box component="p" sx={styles.text}>
             {comment.comment}
           </Box>
           <Attachment comment={comment} loadFile={loadFile} />

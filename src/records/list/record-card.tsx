@@ -11,7 +11,7 @@ import { toPathText } from '@/engine/record/path-text';
 import { toDayText } from '../record-dates';
 import { StatusView } from '../status/status-view';
 
-const look = {
+const styles = {
   card: {
     padding: 2,
     border: '1px solid var(--mui-palette-line-soft)',
@@ -47,11 +47,11 @@ export interface RecordCardProps {
 
 export function RecordCard({ definition, record, link, action }: RecordCardProps) {
   return (
-    <Box component="article" sx={look.card}>
-      <Box component="h2" sx={look.title}>
+    <Box component="article" sx={styles.card}>
+      <Box component="h2" sx={styles.title}>
         <SoftLink {...link}>{record.title}</SoftLink>
       </Box>
-      <Box component="dl" sx={look.facts}>
+      <Box component="dl" sx={styles.facts}>
         {listFacts(definition, record).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -18,7 +18,7 @@ const DONE = 'var(--mui-palette-primary-main)';
 const AHEAD = 'var(--mui-palette-line-soft)';
 
 /** One line through all marks: downwards on a phone, across elsewhere; it is drawn as far as the record has come. */
-const look = {
+const styles = {
   stages: {
     listStyle: 'none',
     margin: 0,
@@ -95,7 +95,7 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
     return record.stage_dates[id] === undefined ? 'skipped' : 'done';
   };
   return (
-    <Box component="ol" aria-label="Stages of the review" sx={look.stages}>
+    <Box component="ol" aria-label="Stages of the review" sx={styles.stages}>
       {stages.map((stage, index) => {
         const state = getState(stage, index);
         const { Icon, words } = STATES[state];
@@ -106,14 +106,14 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
             key={stage.id}
             data-state={state}
             aria-current={state === 'current' ? 'step' : undefined}
-            sx={look.stage}
+            sx={styles.stage}
           >
             <Icon aria-hidden="true" color={state === 'done' || state === 'current' ? 'primary' : 'inherit'} />
             <span>
               {stage.label}
               {state !== 'skipped' && <VisuallyHidden>, {words}</VisuallyHidden>}
             </span>
-            <Box component="span" sx={look.date}>
+            <Box component="span" sx={styles.date}>
               {state === 'skipped' && words}
               {(state === 'done' || state === 'current') && toDayText(record.stage_dates[stage.id])}
               {state === 'ahead' &&

@@ -9,7 +9,7 @@ import { RecordStatus } from './record-status';
 import { toDayText } from '../record-dates';
 import { toPathText } from '@/engine/record/path-text';
 
-const look = {
+const styles = {
   view: { display: 'flex', flexDirection: 'column', gap: 2 },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   hint: { margin: 0, flex: '1 1 16rem', maxWidth: 'var(--mui-width-text)' },
@@ -66,23 +66,23 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
   // Only while a suspension lasts; what ends otherwise has no date.
   const isOver = Date.parse(record.expires_at ?? '') <= now;
   return (
-    <Box sx={look.view}>
-      <Box sx={look.line}>
+    <Box sx={styles.view}>
+      <Box sx={styles.line}>
         <RecordStatus workflow={definition.workflow} status={record.status} />
-        <Box component="p" sx={look.hint}>
+        <Box component="p" sx={styles.hint}>
           {applicantHint}
           {expiry !== '' && ` It ${isOver ? 'was' : 'is'} valid until ${expiry}.`}
         </Box>
       </Box>
       <RecordStages workflow={definition.workflow} record={record} />
       {record.admin_comments && !isAnswered && (
-        <Box component="figure" sx={look.comment}>
+        <Box component="figure" sx={styles.comment}>
           <figcaption>Officer’s comment{record.review_date ? `, ${toDayText(record.review_date)}` : ''}</figcaption>
           <blockquote>{record.admin_comments}</blockquote>
         </Box>
       )}
       {record.requested_changes.length > 0 && (
-        <Box sx={look.tasks}>
+        <Box sx={styles.tasks}>
           <h3>What to correct</h3>
           <ol>
             {record.requested_changes.map(({ path, reason }) => {
@@ -98,7 +98,7 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
           </ol>
         </Box>
       )}
-      {action !== undefined && <Box sx={look.action}>{action}</Box>}
+      {action !== undefined && <Box sx={styles.action}>{action}</Box>}
     </Box>
   );
 }

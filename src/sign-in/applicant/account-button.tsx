@@ -48,7 +48,7 @@ export function AccountButton({ busy, onOpenData, onLogOut }: AccountButtonProps
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={LOOK}
+        sx={STYLES}
       >
         <VisuallyHidden>{name === undefined ? 'Account' : `Account of ${name} `}</VisuallyHidden>
         {initials ?? <Icon name="person" size={20} />}
@@ -76,7 +76,7 @@ export function AccountButton({ busy, onOpenData, onLogOut }: AccountButtonProps
   );
 }
 
-const LOOK = { ...ON_MASTHEAD, width: 44, minWidth: 44, minHeight: 44, padding: 0, borderRadius: '50%' };
+const STYLES = { ...ON_MASTHEAD, width: 44, minWidth: 44, minHeight: 44, padding: 0, borderRadius: '50%' };
 
 /** Names come with the first application; until then a person is known by their phone. */
 function nameOf(me: Me | undefined): string | undefined {

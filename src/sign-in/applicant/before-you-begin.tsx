@@ -5,7 +5,7 @@ import { registry } from 'virtual:registry';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { readNeeds } from '@/definition/parse/read-needs';
 
-const look = {
+const styles = {
   box: {
     padding: '12px 16px',
     borderInlineStart: '4px solid var(--mui-palette-accent-main)',
@@ -32,7 +32,7 @@ export function BeforeYouBegin({ definition, invited = false }: BeforeYouBeginPr
   const { closed } = definition.signIn;
   const about = invited ? undefined : (closed ?? definition.card?.description ?? definition.ownRole?.description);
   return (
-    <Box component="section" aria-labelledby="before-you-begin" sx={look.box}>
+    <Box component="section" aria-labelledby="before-you-begin" sx={styles.box}>
       <h2 id="before-you-begin">Before you begin</h2>
       <p>
         {about !== undefined && `${about.replace(/\.$/, '')}. `}Your application goes to the {registry.authority}.

@@ -18,7 +18,7 @@ import { paths } from '@/engine/paths';
 import { useArrival } from '@/page/moving/use-arrival';
 import { useLink } from '@/page/moving/use-link';
 import { addRole } from './phone-sign-in';
-import { look } from './sign-in-form-styles';
+import { styles } from './sign-in-form-styles';
 
 export interface JoinQuestionProps {
   definition: ProviderDefinition;
@@ -56,12 +56,12 @@ function Question({ definition: { name, role }, me: { user, roles } }: JoinQuest
       )}
       <Card component="section">
         <CardContent>
-          <Box sx={look.form}>
+          <Box sx={styles.form}>
             <p>
               You are signed in as {roles.map((held) => held.name).join(', ') || 'somebody without a role'}. What you
               have there stays as it is.
             </p>
-            <Box sx={look.others}>
+            <Box sx={styles.others}>
               <Button variant="contained" loading={add.isPending} onClick={() => add.mutate()}>{`Add ${name}`}</Button>
               <Button component={SoftLink} {...link(paths.landing)}>
                 Not now

@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   form: { display: 'flex', flexDirection: 'column', gap: 2, maxWidth: '28rem' },
   sent: { margin: 0 },
   who: {

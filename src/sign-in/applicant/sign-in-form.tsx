@@ -13,7 +13,7 @@ import { FieldFrame } from '@/fields/frame/field-frame';
 import { PhoneBox } from '@/fields/phone-box';
 import { toStorableText } from '@/fields/storable-text';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { look } from './sign-in-form-styles';
+import { styles } from './sign-in-form-styles';
 import { UnregisteredNotice } from './unregistered-notice';
 import type { SignInFlow } from './use-sign-in-flow';
 
@@ -68,7 +68,7 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
     goOn(() => void (isNew ? flow.createAccount() : flow.sendCode()));
   };
   return (
-    <Box component="form" ref={form} noValidate onSubmit={submit} sx={look.form}>
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={styles.form}>
       {asksWhetherNew && <WhoComes definition={definition} isNew={isNew} onChange={flow.setRegistering} />}
       {asksName && <NameFields flow={flow} missed={namesMissed} />}
       <FieldFrame
@@ -176,7 +176,7 @@ function WhoComes({
     { value: 'new', ...newcomer },
   ];
   return (
-    <Box component="fieldset" sx={look.who}>
+    <Box component="fieldset" sx={styles.who}>
       <legend>Have you been here before?</legend>
       {choices.map((choice) => (
         <ChoiceRow
@@ -205,8 +205,8 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
     void flow.submitCode();
   };
   return (
-    <Box component="form" ref={form} noValidate onSubmit={submit} sx={look.form}>
-      <Box component="p" sx={look.sent}>
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={styles.form}>
+      <Box component="p" sx={styles.sent}>
         {sentAt === undefined ? (
           <>Enter the 6-digit code that came by SMS to {shownPhone}.</>
         ) : (
@@ -241,10 +241,10 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
         {busy ? 'Verifying...' : registering ? 'Verify and create account' : 'Verify and sign in'}
       </Button>
       <LockNotice until={lockedUntil} />
-      <Box sx={look.others}>
+      <Box sx={styles.others}>
         {lockedUntil === undefined &&
           (resendIn > 0 ? (
-            <Box component="p" sx={look.wait}>
+            <Box component="p" sx={styles.wait}>
               No code? You can ask for a new one in {resendIn} seconds.
             </Box>
           ) : (
@@ -272,7 +272,7 @@ function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, { busy, m
 function LockNotice({ until }: { until: number | undefined }) {
   return (
     until !== undefined && (
-      <Box component="p" sx={look.wait}>
+      <Box component="p" sx={styles.wait}>
         You can go on with this number at {toClockTime(new Date(until), { device: true })}. Until then no code is taken,
         and no new one is sent.
       </Box>

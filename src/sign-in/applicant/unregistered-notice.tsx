@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import Button from '@mui/material/Button';
-import { look } from './sign-in-form-styles';
+import { styles } from './sign-in-form-styles';
 
 export interface UnregisteredNoticeProps {
   definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
@@ -20,7 +20,7 @@ export function UnregisteredNotice({
 }: UnregisteredNoticeProps) {
   if (signIn.createAccount) {
     return (
-      <Box sx={look.notice}>
+      <Box sx={styles.notice}>
         <p>New here? We send a code to this number, and then you can apply.</p>
         <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
           Create an account
@@ -29,7 +29,7 @@ export function UnregisteredNotice({
     );
   }
   return (
-    <Box sx={look.notice}>
+    <Box sx={styles.notice}>
       {signIn.closed !== undefined && <p>{signIn.closed}</p>}
       {invitation && (
         <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>

@@ -13,7 +13,7 @@ import { toStorableText } from '@/fields/storable-text';
 import { sendPasswordLink } from './password';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
-import { look } from './sign-in-styles';
+import { styles } from './sign-in-styles';
 
 const ID = 'forgot-email';
 
@@ -51,7 +51,7 @@ export function ForgotPasswordPage() {
   );
   if (progress === 'sent') {
     return (
-      <Box sx={look.page}>
+      <Box sx={styles.page}>
         <PageHeading focusOn="sent">Look into your e-mail</PageHeading>
         <p>
           If {email.trim()} belongs to an officer, a link for choosing a new password is on its way. It works once, for
@@ -62,7 +62,7 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <Box sx={look.page}>
+    <Box sx={styles.page}>
       <PageHeading lead="We send you a link for choosing a new password.">Forgot your password?</PageHeading>
       {failure !== undefined && <ErrorState title={describeFailure(failure)} />}
       <form noValidate onSubmit={(event) => void submit(event)}>

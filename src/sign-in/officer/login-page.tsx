@@ -20,7 +20,7 @@ import { AdminHeading } from './admin-heading';
 import { getAuthClient, takeSession } from '../session/auth-client';
 import { listen } from '../session/session';
 import { meQuery, useMe } from '../session/use-me';
-import { look } from './sign-in-styles';
+import { styles } from './sign-in-styles';
 
 export function LoginPage() {
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function LoginPage() {
   if (!signingIn && (status === 'loading' || me.isLoading)) return <LoadingText>Checking your session…</LoadingText>;
   if (me.data?.officer === true && !signingIn) return <Navigate to={from} replace />;
   return (
-    <Box sx={look.page}>
+    <Box sx={styles.page}>
       <AdminHeading>{signIn.title}</AdminHeading>
       <EndedNote />
       {failure !== undefined && <ErrorState title={failure} />}
@@ -73,7 +73,7 @@ export function LoginPage() {
             component={SoftLink}
             href="/admin/forgot-password"
             onSelect={() => void navigate('/admin/forgot-password')}
-            sx={look.forgot}
+            sx={styles.forgot}
           >
             Forgot your password?
           </Box>

@@ -8,7 +8,7 @@ import { AdminHeading } from './admin-heading';
 import { setPassword, WeakPassword } from './password';
 import { describeFailure } from '@/api/client/describe-failure';
 import { PasswordBox } from './password-box';
-import { look } from './sign-in-styles';
+import { styles } from './sign-in-styles';
 
 const IDS = { current: 'current-password', password: 'new-password' } as const;
 /** Specification section 9. */
@@ -59,7 +59,7 @@ export function NewPasswordForm({ lead, asksCurrent, onDone }: NewPasswordFormPr
   });
 
   return (
-    <Box sx={look.page}>
+    <Box sx={styles.page}>
       <AdminHeading lead={lead}>Choose a new password</AdminHeading>
       {failure !== undefined && <PasswordFailure failure={failure} />}
       <form noValidate onSubmit={(event) => void submit(event)}>

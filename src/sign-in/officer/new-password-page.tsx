@@ -17,7 +17,7 @@ import { openPasswordLink, type PasswordLink } from './password';
 import { NewPasswordForm } from './new-password-form';
 import { revokeEverywhere } from '../session/revoke-everywhere';
 import { useLogOut } from '../session/use-log-out';
-import { look } from './sign-in-styles';
+import { styles } from './sign-in-styles';
 
 const HEADING = 'Choose a new password';
 
@@ -83,7 +83,7 @@ function AllSessions() {
   const logOut = useLogOut(paths.adminLogin);
   const ending = useMutation({ mutationFn: () => logOut(revokeEverywhere) });
   return (
-    <Box component="section" sx={look.page}>
+    <Box component="section" sx={styles.page}>
       <Typography variant="h2">All sessions</Typography>
       <p>Ends your session on every computer and phone, this one too, at once.</p>
       <Button variant="outlined" loading={ending.isPending} onClick={() => ending.mutate()}>
@@ -111,9 +111,9 @@ function LinkQuestion({ signedIn, onUse, onRefuse }: LinkQuestionProps) {
     void navigate(paths.landing, { replace: true });
   };
   return (
-    <Box sx={look.page}>
+    <Box sx={styles.page}>
       <AdminHeading>{HEADING}</AdminHeading>
-      <Box sx={look.choices}>
+      <Box sx={styles.choices}>
         <p>
           {signedIn === undefined
             ? 'This link lets you choose a new password. It works once.'

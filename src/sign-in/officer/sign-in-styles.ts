@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   page: {
     maxWidth: '28rem',
     margin: '0 auto',

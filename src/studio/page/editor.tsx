@@ -17,7 +17,7 @@ import {
 } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { editorLook } from './editor-look.ts';
+import { editorStyles } from './editor-styles.ts';
 import type { JsonHelp } from './json-help.ts';
 import { findFix, findRange } from './quick-fix.ts';
 import { textOf, useStudio, type Place } from './studio-store.ts';
@@ -119,7 +119,7 @@ function extend(path: string, help: JsonHelp | undefined, change: { current: Edi
     EditorView.updateListener.of((update) => {
       if (update.docChanged) change.current(path, update.state.doc.toString());
     }),
-    editorLook,
+    editorStyles,
   ];
 }
 

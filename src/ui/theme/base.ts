@@ -100,7 +100,7 @@ const values = createTheme({
 });
 
 /** The tokens' theme with the looks of these components. */
-export function createLook(components: Components<Theme>): Theme {
+export function createBaseTheme(components: Components<Theme>): Theme {
   return Object.assign({ ...values }, { components });
 }
 

@@ -5,7 +5,7 @@
  */
 import { actions } from './actions';
 import { fields } from './fields';
-import { createLook, ON_PAPER, pageComponents, MUTED, colour } from './base';
+import { createBaseTheme, ON_PAPER, pageComponents, MUTED, colour } from './base';
 import { inputs } from './inputs';
 import { progress } from './progress';
 import { surfaces } from './surfaces';
@@ -73,7 +73,7 @@ const tables: Components<Theme> = {
   },
 };
 
-export const theme = createLook({
+export const theme = createBaseTheme({
   ...pageComponents,
   ...actions,
   ...inputs,

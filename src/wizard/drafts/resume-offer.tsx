@@ -9,7 +9,7 @@ import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import type { DraftChoice, StoredDraft } from './choose-draft';
 import { DraftFacts } from './draft-facts';
-import { look } from '../notice-look';
+import { styles } from '../notice-styles';
 
 export interface ResumeOfferProps {
   definition: ProviderDefinition;
@@ -44,7 +44,7 @@ export function ResumeOffer({ definition, choice, onContinue, onStartAgain }: Re
           )}
           <CardContent>
             <DraftFacts definition={definition} draft={draft} />
-            <Box sx={look.actions}>
+            <Box sx={styles.actions}>
               <Button variant="contained" onClick={() => onContinue(draft)}>
                 {choice.kind === 'one'
                   ? 'Continue'
@@ -58,7 +58,7 @@ export function ResumeOffer({ definition, choice, onContinue, onStartAgain }: Re
         </Card>
       ))}
       {choice.kind === 'both' && (
-        <Box sx={look.actions}>
+        <Box sx={styles.actions}>
           <Button variant="text" onClick={() => setAsking(true)}>
             Start again
           </Button>

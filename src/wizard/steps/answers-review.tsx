@@ -9,7 +9,7 @@ import { DefinitionList } from '@/ui/definition-list';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
 
-const look = {
+const styles = {
   review: {
     marginBottom: 3,
     padding: '12px 16px 0',
@@ -40,8 +40,8 @@ export interface AnswersReviewProps {
 /** The answers so far, before what is asked last: to look over, change and print. */
 export function AnswersReview(props: AnswersReviewProps) {
   return (
-    <Box id={props.id} tabIndex={-1} sx={look.review}>
-      <Box component="h2" sx={look.heading}>
+    <Box id={props.id} tabIndex={-1} sx={styles.review}>
+      <Box component="h2" sx={styles.heading}>
         Check your answers
       </Box>
       <Parts {...props} />
@@ -57,9 +57,9 @@ function Parts({ answers, steps, parts, current, onChange }: Omit<AnswersReviewP
     const isWhole = part.section === undefined && part.fields === undefined;
     return (
       // Parts have no id and never change their order.
-      <Box component="section" key={`${part.step} ${index}`} aria-label={title} sx={look.part}>
-        <Box sx={look.head}>
-          <Box component="h3" sx={look.name}>
+      <Box component="section" key={`${part.step} ${index}`} aria-label={title} sx={styles.part}>
+        <Box sx={styles.head}>
+          <Box component="h3" sx={styles.name}>
             {title}
           </Box>
           {isWhole && step.id !== current && (

@@ -27,7 +27,7 @@ export type ProgressStepsProps = {
   text?: string | undefined;
 };
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -48,7 +48,7 @@ const look = {
 export function ProgressSteps({ steps, current, text }: ProgressStepsProps) {
   const position = `Step ${current + 1} of ${steps.length}`;
   return (
-    <Box component="nav" aria-label="Progress" sx={look}>
+    <Box component="nav" aria-label="Progress" sx={styles}>
       <Stepper activeStep={current} connector={null}>
         {steps.map((step, index) => (
           <Step key={step.id} aria-current={index === current ? 'step' : undefined}>

@@ -20,7 +20,7 @@ import { useFocusOn } from '@/ui/use-focus-on';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { toFieldPath } from '../run/wizard-locks';
 
-const look = {
+const styles = {
   tasks: {
     marginBottom: 3,
     padding: '12px 16px',
@@ -82,7 +82,7 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
       label
     );
   return (
-    <Box component="section" aria-labelledby="tasks" sx={look.tasks}>
+    <Box component="section" aria-labelledby="tasks" sx={styles.tasks}>
       <h2 id="tasks">
         Please change the following: {done} of {tasks.length} done
       </h2>

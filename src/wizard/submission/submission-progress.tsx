@@ -5,7 +5,7 @@ import { useOnline } from '@/ui/use-online';
 import { Notice } from '../notice';
 import type { SubmissionPhase } from './run-submission';
 
-const look = {
+const styles = {
   progress: { marginTop: 3 },
   text: { margin: '0 0 8px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;
@@ -43,8 +43,8 @@ export function SubmissionProgress({ phase, onCancel, onPause, onRetry }: Submis
       ? 'Sending your application'
       : `${phase.kind === 'paused' ? 'Paused: ' : ''}${phase.done} of ${phase.total} documents sent, ${Math.round(phase.fraction * 100)} %`;
   return (
-    <Box sx={look.progress}>
-      <Box component="p" sx={look.text}>
+    <Box sx={styles.progress}>
+      <Box component="p" sx={styles.text}>
         {text}
       </Box>
       <LinearProgress

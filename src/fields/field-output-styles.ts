@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   list: { margin: 0, paddingInlineStart: '1.25rem' },
   file: {
     margin: 0,

@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   tools: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   notice: {
     marginBottom: 3,
     scrollMarginTop: '16px',

@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   /** All of them in sight beside the document, on a screen of 1280 pixels. */
   tabs: { '& .MuiTab-root': { minWidth: 0, px: 1.25, fontSize: 'var(--mui-textSize-hint)' } },
   ways: {

@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   role: { maxWidth: '20rem' },
   fields: {
     display: 'grid',

@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   list: { display: 'grid', gap: 0.25, margin: 0, padding: 0, listStyle: 'none' },
   path: { fontWeight: 600 },
   before: { color: 'var(--mui-palette-ink-muted)', overflowWrap: 'anywhere' },

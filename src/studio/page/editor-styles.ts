@@ -12,7 +12,7 @@ const highlight = HighlightStyle.define([
   { tag: tags.punctuation, color: colour('ink-muted') },
 ]);
 
-const look = EditorView.theme({
+const styles = EditorView.theme({
   '&': { height: '100%', fontSize: '0.875rem', background: colour('surface-card'), color: colour('ink-main') },
   '&.cm-focused': { outline: `2px solid ${colour('primary-main')}`, outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', lineHeight: 1.6 },
@@ -56,4 +56,4 @@ const look = EditorView.theme({
   '.cm-panels': { background: colour('surface-sunken'), color: colour('ink-main') },
 });
 
-export const editorLook = [look, syntaxHighlighting(highlight)];
+export const editorStyles = [styles, syntaxHighlighting(highlight)];

@@ -1,7 +1,7 @@
 import type { CSSObject } from '@mui/material/styles';
 
 /** What only a screen reader meets, or what something visible stands for. */
-export const HIDDEN_LOOK: CSSObject = {
+export const HIDDEN: CSSObject = {
   position: 'absolute',
   width: 1,
   height: 1,

@@ -1,5 +1,5 @@
 /** How the parts of these pages are arranged. */
-export const look = {
+export const styles = {
   figures: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
