@@ -61,10 +61,10 @@ describe('documents', () => {
     ).toEqual([]);
   });
 
-  it('.env.example and README.md list exactly the variables that the server reads', () => {
+  it('.env.example and docs/ENVIRONMENT.md list exactly the variables that the server reads', () => {
     const read = findReadVariables(readText('src/server/runtime/node/environment.ts'));
     const listed = findNames(readText('.env.example'), /^#?\s?([A-Z][A-Z0-9_]+)=/gm);
-    const told = findNames(readText('README.md'), /^\| `([A-Z][A-Z0-9_]+)` \|/gm);
+    const told = findNames(readText('docs/ENVIRONMENT.md'), /^\| `([A-Z][A-Z0-9_]+)` \|/gm);
     expect(read.length).toBeGreaterThan(0);
     expect(listed).toEqual(read);
     expect(told).toEqual(read);

@@ -1,4 +1,4 @@
-/** The fifteen rooms of src/ and who may import whom. README.md shows the same table. */
+/** The fifteen rooms of src/ and who may import whom. docs/ARCHITECTURE.md shows the same table. */
 import { posix } from 'node:path';
 import { listImports } from './imports';
 
