@@ -1,9 +1,9 @@
 /** Turns the files of schemas/ into a catalog, or into the list of everything that is wrong with them. */
-import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition } from './parse/catalog.ts';
-import { checkCatalog } from './check/check-catalog.ts';
-import { checkForm } from './check/check-references.ts';
+import type { Catalog, ProviderDefinition, RegistryDefinition } from './parse/catalog.ts';
+import { PROVIDER_RULES } from './check/provider-rules.ts';
+import { Place } from './check/place.ts';
+import { visitLoneForm, visitProviders } from './check/visit-providers.ts';
 import { checkBlankTexts } from './check/check-blank-texts.ts';
-import { checkFields } from './check/check-fields.ts';
 import { checkFolders } from './check/check-folders.ts';
 import { checkFiles } from './check/check-files.ts';
 import { checkLists } from './check/check-lists.ts';
@@ -71,7 +71,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     files: Object.fromEntries(given.files),
   };
   const folders = listProviderFolders(source.files);
-  checkCatalog(catalog, folders, issues, source.paths);
+  visitProviders(catalog, { folders, paths: source.paths }, PROVIDER_RULES, issues);
   const readable = providers.length === folders.length ? { readable: catalog } : {};
   return issues.every(({ unproven }) => unproven)
     ? { catalog, ...readable, issues }
@@ -133,29 +133,23 @@ function parseProvider(
   if (!parsed) return undefined;
   const { provider, steps, forms } = parsed;
   if (provider.id !== folder)
-    issues.push({
-      file: `${folder}/provider.json`,
-      pointer: '/id',
-      message: `The id "${provider.id}" is not the folder's name.`,
-      remedy: `Write "${folder}".`,
-    });
+    new Place(`${folder}/provider.json`, issues).report(
+      '/id',
+      `The id "${provider.id}" is not the folder's name.`,
+      `Write "${folder}".`,
+    );
   checkStrayFiles(
     folder,
     [...provider.wizard.steps.map((step) => step.id), ...listTransitionForms(provider)],
     source.files,
-    issues,
+    new Place('', issues),
   );
   if (!registry || [...steps, ...forms].some((form) => form === undefined)) {
     // The forms that can be read are looked through all the same, so that all mistakes are told at once.
-    for (const form of [...steps, ...forms].filter((each) => each !== undefined)) checkOneForm(folder, form, issues);
+    for (const form of [...steps, ...forms].filter((each) => each !== undefined))
+      visitLoneForm(folder, form, PROVIDER_RULES, issues);
     return undefined;
   }
   const definition = toDefinition(parsed, registry.workflow);
   return { ...definition, version: source.hash(canonicalText(definition)) };
-}
-
-function checkOneForm(folder: string, form: FormDefinition, issues: DefinitionIssue[]): void {
-  const files = { schema: `${folder}/${form.id}.schema.json`, ui: `${folder}/${form.id}.ui.json` };
-  checkForm(form, files, undefined, issues);
-  checkFields(form, files, undefined, issues);
 }

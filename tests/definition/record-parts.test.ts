@@ -1,7 +1,8 @@
 /** Checklists that a transition waits for and that nobody could tick. */
 import { expect, it } from 'vitest';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { checkRecordParts, checkRegistryChecklist } from '@/definition/check/check-record-parts';
+import { checkChecklist, checkRegistryChecklist } from '@/definition/check/check-record-parts';
+import { Place } from '@/definition/check/place';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 import { catalog, tennisClub } from '../fixtures/tennis-club';
 
@@ -14,7 +15,7 @@ const at = waiting.transitions.findIndex(({ id }) => id === 'approve');
 
 function check(change: Partial<ProviderDefinition>): DefinitionIssue[] {
   const issues: DefinitionIssue[] = [];
-  checkRecordParts({ ...tennisClub, ...change }, issues);
+  checkChecklist({ provider: { ...tennisClub, ...change }, place: new Place('tennis-club/provider.json', issues) });
   return issues;
 }
 
@@ -32,6 +33,9 @@ it('a transition that waits for a checklist where there is none is told, with wh
 
 it('the registry, which has no steps, has no transition that waits for a checklist', () => {
   const issues: DefinitionIssue[] = [];
-  checkRegistryChecklist({ ...catalog.registry, workflow: waiting }, issues);
+  checkRegistryChecklist({
+    registry: { ...catalog.registry, workflow: waiting },
+    place: new Place('registry.json', issues),
+  });
   expect(issues).toEqual([expect.objectContaining({ file: 'registry.json' })]);
 });

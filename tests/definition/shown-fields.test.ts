@@ -3,7 +3,9 @@
  * listed is refused.
  */
 import { describe, expect, test } from 'vitest';
-import { checkFields } from '@/definition/check/check-fields';
+import { Place } from '@/definition/check/place';
+import { PROVIDER_RULES } from '@/definition/check/provider-rules';
+import { visitForm } from '@/definition/check/visit-forms';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 import type { JsonSchema } from '@/definition/language/json-schema';
@@ -93,12 +95,9 @@ function check(asked: JsonSchema, kind?: FieldKind): { kind: FieldKind | undefin
   const uiSchema = kind ? { asked: KIND_WORDS[kind] } : {};
   const fields = deriveFields('step', schema, uiSchema);
   const issues: DefinitionIssue[] = [];
-  checkFields(
-    { id: 'step', title: 'Step', schema, uiSchema, sections: [{ fields: ['asked'] }], fields },
-    { schema: 'step.schema.json', ui: 'step.ui.json' },
-    [],
-    issues,
-  );
+  const form = { id: 'step', title: 'Step', schema, uiSchema, sections: [{ fields: ['asked'] }], fields };
+  const files = { schema: new Place('step.schema.json', issues), ui: new Place('step.ui.json', issues) };
+  visitForm({ ...files, form, of: 'step', beside: [], sight: undefined }, PROVIDER_RULES, {});
   return { kind: fields[0]?.kind, issues };
 }
 

@@ -1,6 +1,7 @@
 /** A type's folder cannot take the pages of another type. */
 import { expect, test } from 'vitest';
-import { checkPages } from '@/definition/check/check-pages';
+import { checkNestedBases } from '@/definition/check/check-pages';
+import { Place } from '@/definition/check/place';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { tennisClub } from '../fixtures/tennis-club';
@@ -12,7 +13,11 @@ const [page = ''] = Object.keys(routes.screens);
 function checkBeside(base: string): DefinitionIssue[] {
   const other: ProviderDefinition = { ...tennisClub, id: 'bowls-club', routes: { ...routes, base: [base] } };
   const issues: DefinitionIssue[] = [];
-  checkPages([tennisClub, other], issues);
+  for (const provider of [tennisClub, other])
+    checkNestedBases(
+      { provider, place: new Place(`${provider.id}/provider.json`, issues) },
+      { providers: [tennisClub, other] },
+    );
   return issues;
 }
 

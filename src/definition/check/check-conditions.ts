@@ -1,74 +1,94 @@
-/** Conditions that can never hold, that turn in a circle, and steps that nobody can reach because of them. */
-import { listFields, listForms, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
+/** Conditions: what they look at is there, they can hold, and they turn in no circle. */
+import type { FieldDefinition } from '../parse/catalog.ts';
 import type { Condition } from '../language/condition.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, getOnlyType, type JsonValue } from '../language/json-schema.ts';
+import { getOnlyType, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { listFieldLevels } from './field-levels.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
+import { explainUnknown } from './check-paths.ts';
+import type { Place } from './place.ts';
+import type { FieldNode, FormNode } from './visit-forms.ts';
 
-export function checkConditions(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
-  const recordFields = listFieldsByPath(listFields(provider));
-  for (const step of listForms(provider)) {
-    const index = provider.wizard.steps.findIndex(({ id }) => id === step.id);
-    // A form of officers looks at its own fields alone.
-    const fields = index === -1 ? listFieldsByPath(step.fields) : recordFields;
-    const file = `${provider.id}/${step.id}.ui.json`;
-    const dead = new Set<string>();
-    for (const { when, pointer, cells } of readLayoutGrid(step.uiSchema) ?? []) {
-      const wrong = when && findImpossible(when, `${pointer}/when`, fields);
-      if (wrong) {
-        issues.push({ file, ...wrong });
-        cells.forEach(({ key }) => dead.add(key));
-      }
-      for (const { key } of cells)
-        if (when && listConditionFields(when).some((path) => isWithin(path, key)))
-          issues.push(selfDependent(file, `${pointer}/when`, key));
-    }
-    for (const { fields: beside, pointer, whole } of listFieldLevels(step.fields)) {
-      const seen = whole === 'form' ? fields : listFieldsByPath(beside);
-      const gone = checkFieldConditions(beside, { file, pointer }, seen, issues);
-      if (whole === 'form') gone.forEach((key) => dead.add(key));
-    }
-    if (index !== -1 && step.fields.length > 0 && step.fields.every((field) => dead.has(field.key))) {
-      issues.push({
-        file: `${provider.id}/provider.json`,
-        pointer: `/wizard/steps/${index}`,
-        message: `The step "${step.id}" is unreachable: the conditions of all its fields can never hold.`,
-        remedy: 'Mend the conditions, or remove the step.',
-      });
-    }
+/** By the path that a condition names. */
+type Sight = ReadonlyMap<string, FieldDefinition>;
+
+/** Those of sections. */
+export function checkSectionConditions({ form, ui, sight }: FormNode): void {
+  if (!sight) return;
+  for (const { when, pointer, cells } of readLayoutGrid(form.uiSchema) ?? []) {
+    if (!when) continue;
+    const place = ui.inside(`${pointer}/when`);
+    checkCondition(when, place, sight, 'form');
+    for (const { key } of cells)
+      if (listConditionFields(when).some((path) => isWithin(path, key))) reportSelfDependent(key, place);
   }
 }
 
-/** Returns the keys of the fields that can never be shown. */
-function checkFieldConditions(
-  described: readonly FieldDefinition[],
-  place: Pick<DefinitionIssue, 'file' | 'pointer'>,
-  fields: ReadonlyMap<string, FieldDefinition>,
-  issues: DefinitionIssue[],
-): string[] {
-  return described.flatMap(({ key, ui: { when } }) => {
-    if (!when) return [];
-    const pointer = `${place.pointer}/${escapePointer(key)}/ui:options/when`;
-    const wrong = findImpossible(when, pointer, fields);
-    if (wrong) issues.push({ file: place.file, ...wrong });
-    if (dependsOn(key, when, fields)) issues.push(selfDependent(place.file, pointer, key));
-    return wrong ? [key] : [];
-  });
+export function checkFieldCondition({
+  field: {
+    key,
+    ui: { when },
+  },
+  form,
+  ui,
+  siblings,
+  whole,
+}: FieldNode): void {
+  if (!when || !form.sight) return;
+  const sight = whole === 'form' ? form.sight : listFieldsByPath(siblings);
+  const place = ui.inside('/ui:options/when');
+  checkCondition(when, place, sight, whole);
+  if (dependsOn(key, when, whole === 'form' ? form.sight : sight)) reportSelfDependent(key, place);
 }
 
-function selfDependent(file: string, pointer: string, key: string): DefinitionIssue {
-  return { file, pointer, message: `"${key}" is shown or not by its own answer.`, remedy: 'Let another field decide.' };
+/** A step of which nothing can ever be shown. */
+export function checkStepReachable({ form, step, sight }: FormNode): void {
+  if (!step || !sight || form.fields.length === 0) return;
+  const isNever = (when: Condition | undefined) => when !== undefined && findImpossible(when, '', sight) !== undefined;
+  const dead = (readLayoutGrid(form.uiSchema) ?? []).flatMap(({ when, cells }) =>
+    isNever(when) ? cells.map(({ key }) => key) : [],
+  );
+  if (form.fields.every(({ key, ui }) => dead.includes(key) || isNever(ui.when)))
+    step.report(
+      '',
+      `The step "${form.id}" is unreachable: the conditions of all its fields can never hold.`,
+      'Mend the conditions, or remove the step.',
+    );
+}
+
+function reportSelfDependent(key: string, place: Place): void {
+  place.report('', `"${key}" is shown or not by its own answer.`, 'Let another field decide.');
+}
+
+function checkCondition(condition: Condition, place: Place, sight: Sight, whole: FieldNode['whole']): void {
+  checkNames(condition, place, sight, whole);
+  const wrong = findImpossible(condition, '', sight);
+  if (wrong) place.report(wrong.at, wrong.message, wrong.remedy);
+}
+
+function checkNames(condition: Condition, place: Place, sight: Sight, whole: FieldNode['whole']): void {
+  if ('all' in condition)
+    condition.all.forEach((inner, index) => checkNames(inner, place.inside(`/all/${index}`), sight, whole));
+  else if ('any' in condition)
+    condition.any.forEach((inner, index) => checkNames(inner, place.inside(`/any/${index}`), sight, whole));
+  else if ('not' in condition) checkNames(condition.not, place.inside('/not'), sight, whole);
+  else if (!sight.has(condition.field))
+    place.report(
+      '/field',
+      `"${condition.field}" is not a field of this ${whole}.`,
+      `${explainUnknown(condition.field, sight)}${whole === 'form' ? '' : ` A condition in ${whole === 'row' ? 'a row' : 'an object'} looks at the fields of that ${whole} only.`}`,
+    );
+}
+
+interface Impossible {
+  /** JSON pointer below the condition. */
+  at: string;
+  message: string;
+  remedy: string;
 }
 
 /** Why a condition can never hold; undefined when it can, or when its field is unknown (another check tells that). */
-function findImpossible(
-  condition: Condition,
-  pointer: string,
-  fields: ReadonlyMap<string, FieldDefinition>,
-): Omit<DefinitionIssue, 'file'> | undefined {
+function findImpossible(condition: Condition, pointer: string, fields: Sight): Impossible | undefined {
   if ('all' in condition)
     return condition.all
       .map((inner, index) => findImpossible(inner, `${pointer}/all/${index}`, fields))
@@ -93,7 +113,7 @@ function findImpossible(
   if (!possible || wanted.some((value) => possible.includes(value))) return undefined;
   const key = 'is' in condition ? 'is' : 'isOneOf' in condition ? 'isOneOf' : 'includes';
   return {
-    pointer: `${pointer}/${key}`,
+    at: `${pointer}/${key}`,
     message: `"${condition.field}" is never ${wanted.map((value) => JSON.stringify(value)).join(' or ')}.`,
     remedy: suggestAnswers(wanted, possible, key === 'isOneOf'),
   };

@@ -1,49 +1,37 @@
 /** Follows every way that an application can go: from each status somebody leads it on, or it is decided there. */
-import type { RoleDefinition } from '../parse/catalog.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { Status, Transition, Workflow } from '../language/workflow.ts';
-import type { WorkflowPlace } from './check-workflow.ts';
+import type { WorkflowNode } from './visit-providers.ts';
 
 /** What an officer needs where the transition says nothing. */
 const USUAL_PERMISSION = 'review_applications';
 
-type Place = Pick<WorkflowPlace, 'file' | 'written'> & {
-  /** Those of officers who see applications of the workflow. */
-  roles: readonly Pick<RoleDefinition, 'permissions'>[];
-};
-
-export function checkDeadEnds(workflow: Workflow, place: Place, issues: DefinitionIssue[]): void {
-  const { written } = place;
+export function checkDeadEnds({ workflow, written, roles, place }: WorkflowNode): void {
   if (!(written.statuses ?? written.transitions ?? written.initial)) return;
-  const report = (pointer: string, message: string, remedy: string) =>
-    issues.push({ file: place.file, pointer: `/workflow${pointer}`, message, remedy });
   const ways = workflow.transitions.flatMap((transition) =>
-    transition.from.filter((from) => canTake(transition, from, workflow, place)).map((from) => ({ from, transition })),
+    transition.from.filter((from) => canTake(transition, from, workflow, roles)).map((from) => ({ from, transition })),
   );
   const inStatuses = (index: number) => (written.statuses ? `/statuses/${index}` : '');
-  checkTakers(workflow, place, report);
-  checkShadowed(workflow, written, report);
-  checkStart(workflow, written, report);
-  if (!checkLastStage(workflow, written, report)) return;
+  // With no status to be decided in, every one is a dead end.
+  if (lacksDecision(workflow)) return;
   const reached = listReached([workflow.initial], ways);
   workflow.statuses.forEach((status, index) => {
     const own = ways.filter(({ from }) => from === status.id);
     const isApplicants = own.some(({ transition: { by, question } }) => by === 'applicant' && question === undefined);
     if (status.editable && !isApplicants)
-      report(
+      place.report(
         `${inStatuses(index)}${written.statuses ? '/editable' : ''}`,
         `In the status "${status.id}" the applicant changes the application, and nothing sends it back to the officers: none would learn of it.`,
         `Add to "transitions": ${JSON.stringify(createResubmission(status, workflow))}. Or write "editable": false.`,
       );
     else if (!reached.has(status.id) || isLast(status, workflow)) return;
     else if (own.length === 0)
-      report(
+      place.report(
         inStatuses(index),
         `Nobody can lead an application on from the status "${status.id}".`,
         `Add a transition from it${workflow.stages.length > 1 ? `; or, if that is the end, write "stage": "${workflow.stages.at(-1)?.id ?? ''}" at the status` : ''}.`,
       );
     else if (![...listReached([status.id], ways)].some((id) => isDecision(id, workflow)))
-      report(
+      place.report(
         inStatuses(index),
         `From the status "${status.id}" no decision can be reached: every way leads back.`,
         `Add a transition to a status of the last stage, "${workflow.stages.at(-1)?.id ?? ''}".`,
@@ -51,21 +39,19 @@ export function checkDeadEnds(workflow: Workflow, place: Place, issues: Definiti
   });
 }
 
-type Report = (pointer: string, message: string, remedy: string) => void;
-
 interface Way {
   from: string;
   transition: Transition;
 }
 
-function canTake(transition: Transition, from: string, workflow: Workflow, { roles }: Place): boolean {
+function canTake(transition: Transition, from: string, workflow: Workflow, roles: WorkflowNode['roles']): boolean {
   if (transition.by === 'officer') return isHeld(transition, roles);
   if (transition.by === 'system') return workflow.validityMonths !== undefined;
   if (transition.question !== undefined) return true;
   return workflow.statuses.some(({ id, editable }) => id === from && editable);
 }
 
-function isHeld({ permission = USUAL_PERMISSION }: Transition, roles: Place['roles']): boolean {
+function isHeld({ permission = USUAL_PERMISSION }: Transition, roles: WorkflowNode['roles']): boolean {
   return roles.some(({ permissions }) => permissions.includes('*') || permissions.includes(permission));
 }
 
@@ -79,18 +65,20 @@ function listReached(start: readonly string[], ways: readonly Way[]): Set<string
   return reached;
 }
 
-function checkTakers({ statuses, transitions }: Workflow, { roles, written }: Place, report: Report): void {
+/** Whoever is to take a transition can do so. */
+export function checkTakers({ workflow: { statuses, transitions }, roles, written, place }: WorkflowNode): void {
+  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
   transitions.forEach((transition, index) => {
     const { id, by, from, question, permission = USUAL_PERMISSION } = transition;
     const pointer = written.transitions ? `/transitions/${index}` : '';
     if (by === 'officer' && !isHeld(transition, roles))
-      report(
+      place.report(
         `${pointer}${transition.permission === undefined || pointer === '' ? '' : '/permission'}`,
         `No role of officers holds "${permission}", so nobody can take the transition "${id}".`,
         `Add "${permission}" to the permissions of a role.`,
       );
     if (question !== undefined && by !== 'applicant')
-      report(
+      place.report(
         `${pointer}${pointer === '' ? '' : '/question'}`,
         `Only applicants are asked a question, and the transition "${id}" is made by ${by === 'officer' ? 'officers' : 'a date'}.`,
         'Take "question" out, or write "by": "applicant".',
@@ -98,7 +86,7 @@ function checkTakers({ statuses, transitions }: Workflow, { roles, written }: Pl
     if (by !== 'applicant' || question !== undefined) return;
     from.forEach((each, at) => {
       if (statuses.some((status) => status.id === each && !status.editable))
-        report(
+        place.report(
           `${pointer}${pointer === '' ? '' : `/from/${at}`}`,
           `The applicant takes the transition "${id}" by changing the application, which they cannot do in the status "${each}".`,
           `Write "editable": true at the status "${each}", "by": "officer" at the transition, or a "question" at it, which makes it a button.`,
@@ -108,7 +96,8 @@ function checkTakers({ statuses, transitions }: Workflow, { roles, written }: Pl
 }
 
 /** Of several that nobody chooses between, the first is taken. */
-function checkShadowed({ transitions }: Workflow, written: Partial<Workflow>, report: Report): void {
+export function checkShadowed({ workflow: { transitions }, written, place }: WorkflowNode): void {
+  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
   transitions.forEach(({ id, by, from, to, question, permission = USUAL_PERMISSION }, index) => {
     if (question !== undefined) return;
     from.forEach((each, at) => {
@@ -122,7 +111,7 @@ function checkShadowed({ transitions }: Workflow, written: Partial<Workflow>, re
             (by !== 'officer' || (other.to === to && (other.permission ?? USUAL_PERMISSION) === permission)),
         );
       if (first && first.id !== id)
-        report(
+        place.report(
           written.transitions ? `/transitions/${index}/from/${at}` : '',
           `From the status "${each}" the transition "${first.id}" is taken, and never "${id}".`,
           by === 'officer'
@@ -134,26 +123,31 @@ function checkShadowed({ transitions }: Workflow, written: Partial<Workflow>, re
 }
 
 /** What is decided waits for nobody. */
-function checkStart({ initial, statuses, stages }: Workflow, written: Partial<Workflow>, report: Report): void {
+export function checkStart({ workflow: { initial, statuses, stages }, written, place }: WorkflowNode): void {
+  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
   const [index, status] = [...statuses.entries()].find(([, { id }]) => id === initial) ?? [];
   if (index === undefined || !status || stages.length < 2 || status.stage !== stages.at(-1)?.id) return;
-  report(
+  place.report(
     written.initial === undefined ? (written.statuses ? `/statuses/${index}/stage` : '') : '/initial',
     `A new application is in the last stage, "${status.stage}", at once: it counts as decided, and no officer is told of it.`,
     'Begin with a status of an earlier stage.',
   );
 }
 
-/** Whether there is a status in which an application is decided. */
-function checkLastStage({ statuses, stages }: Workflow, written: Partial<Workflow>, report: Report): boolean {
+/** There is a status in which an application is decided. */
+export function checkLastStage({ workflow, written, place }: WorkflowNode): void {
+  const { stages } = workflow;
+  if (!(written.statuses ?? written.transitions ?? written.initial) || !lacksDecision(workflow)) return;
   const last = stages.at(-1)?.id ?? '';
-  if (stages.length < 2 || statuses.some(({ stage }) => stage === last)) return true;
-  report(
+  place.report(
     written.stages ? `/stages/${stages.length - 1}` : written.statuses ? '/statuses' : '',
     `No status is of the last stage, "${last}", so no application is ever decided.`,
     'Give it to the statuses in which an application is decided ("stage"), or take the stage out.',
   );
-  return false;
+}
+
+function lacksDecision({ statuses, stages }: Workflow): boolean {
+  return stages.length > 1 && statuses.every(({ stage }) => stage !== stages.at(-1)?.id);
 }
 
 /** Where an application may stay. With one stage alone nothing says which status that is. */

@@ -2,9 +2,8 @@
  * Endpoints that providers bring along: none that the product answers itself, and no two that could be called by one
  * address.
  */
-import type { ProviderDefinition } from '../parse/catalog.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { overlaps } from './addresses.ts';
+import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
 
 /** First parts of the product's own API. */
 const OWN_PATHS = [
@@ -33,24 +32,24 @@ export function isOwnEndpoint(path: string): boolean {
   return OWN_PATHS.includes(path.split('/')[1]?.toLowerCase() ?? '');
 }
 
-export function checkEndpoints(providers: readonly ProviderDefinition[], issues: DefinitionIssue[]): void {
-  const all = providers.flatMap((provider) =>
-    provider.endpoints.map((endpoint, index) => ({ ...endpoint, owner: provider.id, index })),
-  );
-  all.forEach(({ method, path, operation, owner, index }, at) => {
-    const report = (message: string, remedy: string) =>
-      issues.push({ file: `${owner}/provider.json`, pointer: `/endpoints/${index}/path`, message, remedy });
-    const remedy = `Choose another path, e.g. "/${owner}${path}", or remove it.`;
+export function checkEndpoints({ provider, place }: ProviderNode, { providers }: ProviderSurroundings): void {
+  const all = providers.flatMap(({ id, endpoints }) => endpoints.map((endpoint) => ({ ...endpoint, owner: id })));
+  const before = all.findIndex(({ owner }) => owner === provider.id);
+  provider.endpoints.forEach(({ method, path, operation }, index) => {
+    const at = place.inside(`/endpoints/${index}/path`);
+    const remedy = `Choose another path, e.g. "/${provider.id}${path}", or remove it.`;
     if (!FORM.test(path))
-      report(
+      at.report(
+        '',
         `"${path}" cannot be the path of an endpoint.`,
         'Write words and {names}, each after a /, e.g. "/tennis-club/{token}/verify".',
       );
     if (isOwnEndpoint(path) && (method !== SHARED.method || path !== SHARED.path || operation !== SHARED.operation))
-      report(`"${path}" belongs to the product itself.`, remedy);
-    const other = all.slice(0, at).find((each) => each.method === method && overlaps(each.path, path));
+      at.report('', `"${path}" belongs to the product itself.`, remedy);
+    const other = all.slice(0, before + index).find((each) => each.method === method && overlaps(each.path, path));
     if (other)
-      report(
+      at.report(
+        '',
         `The endpoint ${method} ${path} belongs to "${other.owner}" already, which would answer it${other.path === path ? '' : ` as ${other.path}`}.`,
         remedy,
       );

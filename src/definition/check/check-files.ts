@@ -10,6 +10,7 @@ import { followSchemas, holdsSchemas } from '../parse/schema-parts.ts';
 import { toFaults } from '../parse/shape-faults.ts';
 import { StepSchema } from '../language/step-meta.ts';
 import { getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
+import { Place } from './place.ts';
 import { isObject } from './visit-schemas.ts';
 
 /** Files that a check before this one has read, most of which are as they were. */
@@ -24,19 +25,19 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Defini
   for (const [file, json] of files) {
     const meta = metaOf(file);
     if (!meta) continue;
+    const place = new Place(file, faults);
     if (!isObject(json)) {
-      faults.push({ file, pointer: '', message: 'This is no JSON object.', remedy: 'Put everything between { and }.' });
+      place.report('', 'This is no JSON object.', 'Put everything between { and }.');
       continue;
     }
     const [first] = Object.keys(json);
     const expected = `${'../'.repeat(file.split('/').length - 1)}meta/${meta}.schema.json`;
     if (first !== '$schema' || json['$schema'] !== expected)
-      faults.push({
-        file,
-        pointer: first === '$schema' ? '/$schema' : '',
-        message: 'The first line does not name the meta-schema, so editors cannot help.',
-        remedy: `Begin with "$schema": "${expected}".`,
-      });
+      place.report(
+        first === '$schema' ? '/$schema' : '',
+        'The first line does not name the meta-schema, so editors cannot help.',
+        `Begin with "$schema": "${expected}".`,
+      );
     if (meta === 'step' && !wellShaped.has(json)) {
       const result = StepSchema.safeParse(json);
       if (result.success) {

@@ -2,6 +2,7 @@
  * Folders that look like an application type and are none, since the file that makes them one is missing or misnamed.
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { Place } from './place.ts';
 import { findNearestWord } from '../language/nearest-word.ts';
 
 const NEEDED = 'provider.json';
@@ -21,15 +22,13 @@ export function checkFolders(paths: readonly string[], used: readonly string[], 
       names.filter((name) => !/\.(schema|ui)\.json$|\//.test(name)),
     );
     if (misnamed === undefined && !names.some((name) => name.endsWith('.ui.json'))) continue;
-    issues.push({
-      file: folder,
-      pointer: '',
-      message: `The folder has no ${NEEDED}, so there is no application type "${folder}".`,
-      remedy:
-        misnamed === undefined
-          ? `Create ${folder}/${NEEDED} (npm run schemas:new writes one to copy), or remove the folder.`
-          : `Did you mean ${NEEDED}? Rename ${folder}/${misnamed}.`,
-    });
+    new Place(folder, issues).report(
+      '',
+      `The folder has no ${NEEDED}, so there is no application type "${folder}".`,
+      misnamed === undefined
+        ? `Create ${folder}/${NEEDED} (npm run schemas:new writes one to copy), or remove the folder.`
+        : `Did you mean ${NEEDED}? Rename ${folder}/${misnamed}.`,
+    );
   }
 }
 

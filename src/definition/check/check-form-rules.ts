@@ -1,92 +1,65 @@
 /** Rules across answers: what they name is there, and can be compared, counted and added. */
 import { getHolding } from '../language/field-kinds.ts';
-import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../parse/catalog.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
+import type { FieldDefinition } from '../parse/catalog.ts';
 import { listPaths, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths } from '../language/form-rule.ts';
 import type { FormRule } from '../language/rule-meta.ts';
-import { escapePointer, getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
+import { getItemSchema, getOnlyType } from '../language/json-schema.ts';
 import { OWN_FORMATS } from '../language/own-formats.ts';
 import { suggest } from '../language/nearest-word.ts';
-
-/** Where rules stand, and the fields that their paths begin at. */
-interface Sight {
-  file: string;
-  pointer: string;
-  fields: readonly FieldDefinition[];
-  /** Further fields that a total may be made of; undefined: any. */
-  beside: readonly FieldDefinition[] | undefined;
-}
+import type { Place } from './place.ts';
+import type { FieldNode, FormNode } from './visit-forms.ts';
+import type { ProviderNode } from './visit-providers.ts';
 
 const FOR_DAYS: readonly string[] = ['on or after', 'on or before', 'after', 'before'];
 /** What none could never be. */
 const DEMANDING: readonly string[] = ['at least', 'more than', 'equal to'];
 const FOR_NUMBERS: readonly string[] = ['at least', 'at most', 'more than', 'less than'];
 
-/**
- * The rules of a form and of every object and row in it. `beside`: the fields of the forms that ask for the same answers,
- * which its totals may be made of; undefined where they cannot be read.
- */
-export function checkFormRules(
-  form: FormDefinition,
-  file: string,
-  beside: readonly FieldDefinition[] | undefined,
-  issues: DefinitionIssue[],
-): void {
-  checkObject(form.schema, { file, pointer: '', fields: form.fields, beside }, issues);
+/** The rules of the form itself. */
+export function checkRulesOfForm({ form, schema }: FormNode): void {
+  checkRuleList(form.schema.rules, schema.inside('/rules'), form.fields);
+}
+
+/** Those of an object or a row. */
+export function checkRulesInside({ field, schema }: FieldNode): void {
+  if (getHolding(field) === 'object') checkRuleList(field.schema.rules, schema.inside('/rules'), field.fields);
+  if (getHolding(field) === 'rows')
+    checkRuleList(getItemSchema(field.schema)?.rules, schema.inside('/items/rules'), field.fields);
 }
 
 /** Those of the whole application. */
-export function checkWizardRules({ id, wizard }: ProviderDefinition, issues: DefinitionIssue[]): void {
+export function checkWizardRules({ provider: { wizard }, place }: ProviderNode): void {
   const fields = wizard.steps.flatMap((step) => step.fields);
-  checkRuleList(
-    wizard.rules ?? [],
-    { file: `${id}/provider.json`, pointer: '/wizard/rules', fields, beside: [] },
-    issues,
-  );
+  checkRuleList(wizard.rules, place.inside('/wizard/rules'), fields);
 }
 
-function checkObject(schema: JsonSchema, sight: Sight, issues: DefinitionIssue[]): void {
-  checkRuleList(schema.rules ?? [], { ...sight, pointer: `${sight.pointer}/rules` }, issues);
-  for (const field of sight.fields) {
-    const pointer = `${sight.pointer}/properties/${escapePointer(field.key)}`;
-    if (field.schema.computed !== undefined) checkComputed(field, { ...sight, pointer }, issues);
-    if (field.schema.uniqueBy) checkUniqueBy(field, { ...sight, pointer: `${pointer}/uniqueBy` }, issues);
-    if (getHolding(field) === 'object')
-      checkObject(field.schema, { ...sight, pointer, fields: field.fields, beside: [] }, issues);
-    if (getHolding(field) === 'rows')
-      checkObject(
-        getItemSchema(field.schema) ?? {},
-        { ...sight, pointer: `${pointer}/items`, fields: field.fields, beside: [] },
-        issues,
-      );
-  }
+function checkRuleList(rules: readonly FormRule[] = [], place: Place, fields: readonly FieldDefinition[]): void {
+  rules.forEach((rule, index) => checkRule(rule, place.inside(`/${index}`), fields));
 }
 
-function checkRuleList(rules: readonly FormRule[], sight: Sight, issues: DefinitionIssue[]): void {
-  rules.forEach((rule, index) => checkRule(rule, { ...sight, pointer: `${sight.pointer}/${index}` }, issues));
-}
-
-function checkRule(rule: FormRule, { file, pointer, fields }: Omit<Sight, 'beside'>, issues: DefinitionIssue[]): void {
-  const report = (at: string, message: string, remedy: string) =>
-    issues.push({ file, pointer: pointer + at, message, remedy });
+function checkRule(rule: FormRule, place: Place, fields: readonly FieldDefinition[]): void {
   const paths = listRulePaths(rule);
   if (paths.length === 0)
-    report('', 'The rule looks at no answer.', 'Name a field in "left" or "right", e.g. { "count": "directors" }.');
-  checkPaths(paths, { file, pointer, fields }, issues);
-  const place = findRulePlace(rule);
-  if (rule.at !== undefined && !findByPath(place, fields))
-    report('/at', `"${place}" is not a field of this form.`, suggest(place, listPathsOf(fields)));
-  else if (leadsThroughRows(place, fields))
-    report(
+    place.report(
+      '',
+      'The rule looks at no answer.',
+      'Name a field in "left" or "right", e.g. { "count": "directors" }.',
+    );
+  checkPaths(paths, place, fields);
+  const told = findRulePlace(rule);
+  if (rule.at !== undefined && !findByPath(told, fields))
+    place.report('/at', `"${told}" is not a field of this form.`, suggest(told, listPathsOf(fields)));
+  else if (leadsThroughRows(told, fields))
+    place.report(
       rule.at === undefined ? '' : '/at',
-      `"${place}" leads through rows, so it does not say at which of them the message stands.`,
-      `Write "at": "${place.split('.')[0] ?? ''}", or write the rule into "items", where it is about one row.`,
+      `"${told}" leads through rows, so it does not say at which of them the message stands.`,
+      `Write "at": "${told.split('.')[0] ?? ''}", or write the rule into "items", where it is about one row.`,
     );
   if (typeof rule.left === 'object' && 'count' in rule.left && DEMANDING.includes(rule.is)) {
     const field = findByPath(rule.left.count, fields);
     if (field && !field.required)
-      report(
+      place.report(
         '/left/count',
         `Nothing says that "${field.key}" must be answered: where there is none, none are counted and the rule says nothing.`,
         `Add "${field.key}" to "required"; where a "when" hides it, it is not asked for.`,
@@ -94,75 +67,66 @@ function checkRule(rule: FormRule, { file, pointer, fields }: Omit<Sight, 'besid
   }
   const words = paths.map(({ path, as }) => (as === 'any' ? findSort(findByPath(path, fields)) : as));
   if (FOR_DAYS.includes(rule.is) && words.some((word) => word === 'number' || word === 'count'))
-    report('/is', `"${rule.is}" compares days.`, `Write one of: ${FOR_NUMBERS.join(', ')}.`);
+    place.report('/is', `"${rule.is}" compares days.`, `Write one of: ${FOR_NUMBERS.join(', ')}.`);
   if (!FOR_DAYS.includes(rule.is) && FOR_NUMBERS.includes(rule.is) && words.includes('text'))
-    report('/is', `"${rule.is}" compares numbers.`, 'Texts are "equal to" or "different from" each other.');
+    place.report('/is', `"${rule.is}" compares numbers.`, 'Texts are "equal to" or "different from" each other.');
 }
 
 /** That each path leads to a field, of the sort that its place takes. */
-export function checkPaths(
-  paths: readonly ExpressionPath[],
-  sight: Omit<Sight, 'beside'>,
-  issues: DefinitionIssue[],
-): void {
+function checkPaths(paths: readonly ExpressionPath[], place: Place, fields: readonly FieldDefinition[]): void {
   for (const { path, pointer, as } of paths) {
-    const field = findByPath(path, sight.fields);
-    const place = { file: sight.file, pointer: sight.pointer + pointer };
+    const field = findByPath(path, fields);
     if (!field)
-      issues.push({
-        ...place,
-        message: `"${path}" is not a field that can be seen from here.`,
-        remedy: `${suggest(path, listPathsOf(sight.fields))} Paths begin at the object in which the rule stands.`,
-      });
+      place.report(
+        pointer,
+        `"${path}" is not a field that can be seen from here.`,
+        `${suggest(path, listPathsOf(fields))} Paths begin at the object in which the rule stands.`,
+      );
     else if (as === 'number' && findSort(field) !== 'number')
-      issues.push({
-        ...place,
-        message: `"${path}" is no number.`,
-        remedy: `Name a field of "type": "number" or "integer", or write { "count": "${path}" }.`,
-      });
+      place.report(
+        pointer,
+        `"${path}" is no number.`,
+        `Name a field of "type": "number" or "integer", or write { "count": "${path}" }.`,
+      );
     else if (as === 'day' && field.schema.format !== 'date')
-      issues.push({ ...place, message: `"${path}" is no date.`, remedy: 'Name a field with "format": "date".' });
+      place.report(pointer, `"${path}" is no date.`, 'Name a field with "format": "date".');
     else if (as === 'any' && findSort(field) === 'several')
-      issues.push({
-        ...place,
-        message: `"${path}" has several answers, which cannot be compared as one.`,
-        remedy: `Write { "count": "${path}" }, or go on to a field in it: "${path}.…".`,
-      });
+      place.report(
+        pointer,
+        `"${path}" has several answers, which cannot be compared as one.`,
+        `Write { "count": "${path}" }, or go on to a field in it: "${path}.…".`,
+      );
   }
 }
 
-function checkComputed(
-  field: FieldDefinition,
-  { file, pointer, fields: own, beside }: Sight,
-  issues: DefinitionIssue[],
-): void {
-  const fields = [...own, ...(beside ?? [])];
-  const report = (at: string, message: string, remedy: string) =>
-    issues.push({ file, pointer: pointer + at, message, remedy });
+export function checkComputed({ field, form, schema: place, siblings, whole }: FieldNode): void {
+  if (field.schema.computed === undefined) return;
+  const beside = whole === 'form' ? form.beside : [];
+  const fields = [...siblings, ...(beside ?? [])];
   const expression = field.schema.computed ?? 0;
   const sort = findSort(field);
   const isDay = typeof expression === 'object' && 'day' in expression;
   if (sort !== (isDay ? 'day' : 'number'))
-    report(
+    place.report(
       '/computed',
       `"${field.key}" is computed as a ${isDay ? 'day' : 'number'} and has another type.`,
       isDay ? 'Write "type": "string", "format": "date".' : 'Write "type": "number".',
     );
   if (field.required)
-    report(
+    place.report(
       '/computed',
       `"${field.key}" is computed and required: who leaves out what it is made of could not answer it.`,
       'Take it out of "required", and list there what it is made of.',
     );
   for (const word of ['default', 'const', 'readOnly'] as const)
     if (field.schema[word] !== undefined)
-      report(`/${word}`, `"${word}" has no effect on what is computed.`, 'Remove it.');
-  const seen = (path: string) => beside !== undefined || own.some(({ key }) => key === path.split('.')[0]);
+      place.report(`/${word}`, `"${word}" has no effect on what is computed.`, 'Remove it.');
+  const seen = (path: string) => beside !== undefined || siblings.some(({ key }) => key === path.split('.')[0]);
   const paths = listPaths(expression, isDay ? 'any' : 'number', '/computed').filter(({ path }) => seen(path));
-  checkPaths(paths, { file, pointer, fields }, issues);
+  checkPaths(paths, place, fields);
   for (const { path, pointer: at } of paths)
     if (listIngredients(path, fields).has(field.key))
-      report(at, `"${field.key}" is made of itself.`, 'Break the circle.');
+      place.report(at, `"${field.key}" is made of itself.`, 'Break the circle.');
 }
 
 /** The fields beside it that a value is made of, in the end. */
@@ -179,35 +143,27 @@ function listIngredients(path: string, fields: readonly FieldDefinition[]): Set<
   return found;
 }
 
-function checkUniqueBy(
-  field: FieldDefinition,
-  { file, pointer }: Omit<Sight, 'beside'>,
-  issues: DefinitionIssue[],
-): void {
+export function checkUniqueBy({ field, schema }: FieldNode): void {
+  if (!field.schema.uniqueBy) return;
+  const place = schema.inside('/uniqueBy');
   const keys = field.fields.map(({ key }) => key);
   if (getHolding(field) !== 'rows')
-    issues.push({
-      file,
-      pointer,
-      message: `"${field.key}" has no rows with fields.`,
-      remedy: 'Write "uniqueItems": true: no entry may stand twice.',
-    });
+    place.report('', `"${field.key}" has no rows with fields.`, 'Write "uniqueItems": true: no entry may stand twice.');
   else
     field.schema.uniqueBy?.forEach((group, index) =>
       [group].flat().forEach((key, at) => {
         if (!keys.includes(key))
-          issues.push({
-            file,
-            pointer: `${pointer}/${index}${Array.isArray(group) ? `/${at}` : ''}`,
-            message: `"${key}" is not a field of these rows.`,
-            remedy: suggest(key, keys),
-          });
+          place.report(
+            `/${index}${Array.isArray(group) ? `/${at}` : ''}`,
+            `"${key}" is not a field of these rows.`,
+            suggest(key, keys),
+          );
       }),
     );
 }
 
 /** The field at the end of a path that does not name rows. */
-export function findByPath(path: string, fields: readonly FieldDefinition[]): FieldDefinition | undefined {
+function findByPath(path: string, fields: readonly FieldDefinition[]): FieldDefinition | undefined {
   const [key, ...rest] = path.split('.');
   const field = fields.find((each) => each.key === key);
   return rest.length === 0 || !field ? field : findByPath(rest.join('.'), field.fields);

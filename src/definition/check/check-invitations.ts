@@ -3,32 +3,26 @@
  * invitation, a path of the API.
  */
 import type { ProviderDefinition } from '../parse/catalog.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
+import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
 
 const INVITING = ['invite', 'company-invite'];
 
 /** That each page which invites can do so. A type that is not there is told elsewhere. */
-export function checkInvitations(providers: readonly ProviderDefinition[], issues: DefinitionIssue[]): void {
-  for (const provider of providers) {
-    for (const [path, screen] of Object.entries(provider.routes.screens)) {
-      const invited = screen.screen === 'invite' ? providers.find(({ id }) => id === screen.provider) : undefined;
-      if (!invited) continue;
-      const place = { file: `${provider.id}/provider.json`, pointer: `/routes/screens/${escapePointer(path)}` };
-      if (!invited.invitation)
-        issues.push({
-          ...place,
-          message: `Nobody is invited to "${invited.id}".`,
-          remedy: `Add "invitation" to ${invited.id}/provider.json.`,
-        });
-      else if (!canInvite([provider, invited], invited.id)) {
-        const endpoint = `{ "method": "POST", "path": "/${provider.id}/invite-${invited.id}", "operation": "invite"${invited.id === provider.id ? '' : `, "provider": "${invited.id}"`} }`;
-        issues.push({
-          ...place,
-          message: `No endpoint invites to "${invited.id}", so this page could send no invitation.`,
-          remedy: `Add it to "endpoints": ${endpoint}.`,
-        });
-      }
+export function checkInvitations({ provider, place }: ProviderNode, { providers }: ProviderSurroundings): void {
+  for (const [path, screen] of Object.entries(provider.routes.screens)) {
+    const invited = screen.screen === 'invite' ? providers.find(({ id }) => id === screen.provider) : undefined;
+    if (!invited) continue;
+    const at = `/routes/screens/${escapePointer(path)}`;
+    if (!invited.invitation)
+      place.report(at, `Nobody is invited to "${invited.id}".`, `Add "invitation" to ${invited.id}/provider.json.`);
+    else if (!canInvite([provider, invited], invited.id)) {
+      const endpoint = `{ "method": "POST", "path": "/${provider.id}/invite-${invited.id}", "operation": "invite"${invited.id === provider.id ? '' : `, "provider": "${invited.id}"`} }`;
+      place.report(
+        at,
+        `No endpoint invites to "${invited.id}", so this page could send no invitation.`,
+        `Add it to "endpoints": ${endpoint}.`,
+      );
     }
   }
 }

@@ -1,29 +1,37 @@
 /** Keys of fields: words that paths, names in the page and the request's body can carry, and that nothing else uses. */
-import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer } from '../language/json-schema.ts';
+import { getHolding } from '../language/field-kinds.ts';
+import { escapePointer, getItemSchema, type JsonSchema } from '../language/json-schema.ts';
 import { ENVELOPE_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-keys.ts';
+import type { Place } from './place.ts';
+import type { FieldNode, FormNode } from './visit-forms.ts';
 
 const FORM = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const RESERVED: readonly string[] = [...OBJECT_KEYS, ...ENVELOPE_KEYS, REVISION_KEY];
 
-/** `pointer`: where the properties stand. `inRow`: what a request says beside the answers can be a key there. */
-export function checkKeys(
-  keys: readonly string[],
-  place: Pick<DefinitionIssue, 'file' | 'pointer'>,
-  inRow: boolean,
-  issues: DefinitionIssue[],
-): void {
-  const reserved = inRow ? OBJECT_KEYS : RESERVED;
-  for (const key of keys) {
-    const report = (message: string, remedy: string) =>
-      issues.push({ file: place.file, pointer: `${place.pointer}/${escapePointer(key)}`, message, remedy });
+export function checkFormKeys({ form, schema }: FormNode): void {
+  checkKeys(form.schema, false, schema);
+}
+
+export function checkInnerKeys({ field, schema }: FieldNode): void {
+  if (field.fields.length === 0) return;
+  if (getHolding(field) === 'rows') checkKeys(getItemSchema(field.schema) ?? {}, true, schema.inside('/items'));
+  else checkKeys(field.schema, true, schema);
+}
+
+/** `isInner`: what a request says beside the answers can be a key there. */
+function checkKeys({ properties = {} }: JsonSchema, isInner: boolean, place: Place): void {
+  const reserved = isInner ? OBJECT_KEYS : RESERVED;
+  for (const key of Object.keys(properties)) {
+    const at = place.inside(`/properties/${escapePointer(key)}`);
     if (!FORM.test(key))
-      report(
+      at.report(
+        '',
         `${JSON.stringify(key)} cannot be the key of a field.`,
         `Write ${JSON.stringify(toKey(key))}: letters, digits and _, no digit first.`,
       );
     else if (reserved.includes(key))
-      report(
+      at.report(
+        '',
         `"${key}" is a word of the product itself: an answer under it would be lost.`,
         `Choose another key, e.g. "${key}_answer".`,
       );

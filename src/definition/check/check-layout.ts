@@ -1,19 +1,17 @@
 /** The layout of an object's fields names each of them once. */
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { isSchema, listDeclarations } from '../language/object-parts.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
+import type { Place } from './place.ts';
 import { isObject } from './visit-schemas.ts';
 
 /** Deeper than any row that could be a section. */
 const NO_SECTIONS = 2;
 
-interface Place {
-  file: string;
-  /** JSON pointer to the level of the uiSchema. */
-  pointer: string;
+interface Level {
+  place: Place;
   /** What the level speaks of. */
   name: string;
   /** Whether that is the form itself, which alone has sections. */
@@ -21,21 +19,21 @@ interface Place {
 }
 
 /** `schema`: what the level speaks of; without fields it is no object. */
-export function checkLayout(level: UiSchema, schema: JsonSchema, place: Place, issues: DefinitionIssue[]): void {
+export function checkLayout(level: UiSchema, schema: JsonSchema, { place, name, isForm }: Level): void {
   const all = [...listDeclarations([{ schema, always: true }]).keys()];
   const keys = listLaidOut(schema);
-  const report = (at: string, message: string, remedy: string) =>
-    issues.push({ file: place.file, pointer: place.pointer + at, message, remedy });
   const word = (['ui:layoutGrid', 'ui:order', 'ui:field'] as const).find((each) => level[each] !== undefined);
   if (word === undefined) return;
-  if (all.length === 0)
-    return void report(
+  if (all.length === 0) {
+    place.report(
       `/${word}`,
-      `${place.name.charAt(0).toUpperCase()}${place.name.slice(1)} has no fields of its own to lay out.`,
+      `${name.charAt(0).toUpperCase()}${name.slice(1)} has no fields of its own to lay out.`,
       'Remove it.',
     );
+    return;
+  }
   if ((level['ui:field'] === undefined) !== (level['ui:layoutGrid'] === undefined))
-    report(
+    place.report(
       level['ui:field'] === undefined ? '/ui:layoutGrid' : '/ui:field',
       'A layout grid is drawn by the field that is made for it, and that field draws nothing else.',
       level['ui:field'] === undefined
@@ -44,12 +42,12 @@ export function checkLayout(level: UiSchema, schema: JsonSchema, place: Place, i
     );
   const order = level['ui:order'];
   if (level['ui:layoutGrid'] !== undefined && order !== undefined)
-    report('/ui:order', 'The layout grid says the order already.', 'Remove "ui:order".');
+    place.report('/ui:order', 'The layout grid says the order already.', 'Remove "ui:order".');
   const grid = readLayoutGrid(level);
   if (grid) {
     const cells = grid.flatMap((section) => section.cells);
-    checkNames({ cells, keys, all, where: 'the layout grid', whole: '/ui:layoutGrid' }, report);
-    checkHeadings(level['ui:layoutGrid'] ?? null, '/ui:layoutGrid', place.isForm ? 0 : NO_SECTIONS, report);
+    checkNames({ cells, keys, all, where: 'the layout grid', whole: '/ui:layoutGrid' }, place);
+    checkHeadings(level['ui:layoutGrid'] ?? null, '/ui:layoutGrid', isForm ? 0 : NO_SECTIONS, place);
   } else if (Array.isArray(order)) {
     const cells = order.flatMap((key, index) =>
       typeof key === 'string' && key !== '*' ? [{ key, pointer: `/ui:order/${index}` }] : [],
@@ -62,7 +60,7 @@ export function checkLayout(level: UiSchema, schema: JsonSchema, place: Place, i
         whole: '/ui:order',
         all: keys,
       },
-      report,
+      place,
     );
   }
 }
@@ -88,8 +86,6 @@ function listLaidOut(schema: JsonSchema, alternatives = false): string[] {
   ];
 }
 
-type Report = (at: string, message: string, remedy: string) => void;
-
 interface Names {
   cells: readonly { key: string; pointer: string }[];
   /** What must be named. */
@@ -100,22 +96,22 @@ interface Names {
   whole: string;
 }
 
-function checkNames({ cells, keys, all, where, whole }: Names, report: Report): void {
+function checkNames({ cells, keys, all, where, whole }: Names, place: Place): void {
   const seen = new Set<string>();
   for (const { key, pointer } of cells) {
     const [owner = ''] = key.split('.');
     if (key !== owner && all.includes(owner))
-      report(
+      place.report(
         pointer,
         `"${key}" lies in "${owner}".`,
         `Write "${owner}" here, and a "ui:layoutGrid" under "${owner}", of rows under its "items".`,
       );
-    else if (!all.includes(key)) report(pointer, `There is no field "${key}".`, suggest(key, all));
-    else if (seen.has(key)) report(pointer, `"${key}" stands in ${where} twice.`, 'Keep it once.');
+    else if (!all.includes(key)) place.report(pointer, `There is no field "${key}".`, suggest(key, all));
+    else if (seen.has(key)) place.report(pointer, `"${key}" stands in ${where} twice.`, 'Keep it once.');
     seen.add(key);
   }
   for (const key of keys.filter((each) => !seen.has(each)))
-    report(
+    place.report(
       whole,
       `The field "${key}" of the schema is not in ${where}, so nobody would be asked for it.`,
       whole === '/ui:order'
@@ -125,9 +121,9 @@ function checkNames({ cells, keys, all, where, whole }: Names, report: Report): 
 }
 
 /** A section stands in the outermost row: one inside of another, or in a column, would be none. `depth`: of rows. */
-function checkHeadings(element: JsonValue, pointer: string, depth: number, report: Report): void {
+function checkHeadings(element: JsonValue, pointer: string, depth: number, place: Place): void {
   if (Array.isArray(element)) {
-    element.forEach((child, index) => checkHeadings(child, `${pointer}/${index}`, depth, report));
+    element.forEach((child, index) => checkHeadings(child, `${pointer}/${index}`, depth, place));
     return;
   }
   if (!isObject(element)) return;
@@ -136,13 +132,13 @@ function checkHeadings(element: JsonValue, pointer: string, depth: number, repor
     const own: JsonObject = isObject(content) ? content : {};
     for (const word of ['title', 'help', 'when'])
       if (kind === 'ui:row' && depth !== 1 && own[word] !== undefined)
-        report(
+        place.report(
           `${at}/${word}`,
           `"${word}" makes a section of a row, and this row can be none.`,
           'Sections are rows in the "children" of the outermost row of the form. Of a single field, "when" stands under "ui:options".',
         );
     const children = Array.isArray(content) ? content : own['children'];
     if (children !== undefined)
-      checkHeadings(children, Array.isArray(content) ? at : `${at}/children`, depth + 1, report);
+      checkHeadings(children, Array.isArray(content) ? at : `${at}/children`, depth + 1, place);
   }
 }

@@ -8,15 +8,14 @@ import { escapePointer, getOnlyType } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { Place } from './place.ts';
 import type { SchemaNode, SchemaSurroundings } from './visit-schemas.ts';
-import { listUnknownPlaces } from './unknown-places.ts';
+import { reportUnknownPlaces } from './unknown-places.ts';
 
 export function checkLists(lists: readonly ListDefinition[], issues: DefinitionIssue[]): void {
   for (const list of lists) {
-    const file = toListFile(list.id);
     const keys = list.columns.map(({ key }) => key);
-    const place = new Place(file, issues);
+    const place = new Place(toListFile(list.id), issues);
     checkColumns(keys, place);
-    issues.push(...listUnknownPlaces(list.label, [CODE_COLUMN, ...keys], { file, pointer: '/label' }));
+    reportUnknownPlaces(list.label, [CODE_COLUMN, ...keys], place, '/label');
     if (![CODE_COLUMN, ...keys].some((key) => list.label.includes(`{${key}}`)))
       place.report('/label', 'All choices would read alike.', `Put {${keys[0] ?? CODE_COLUMN}} into it.`);
     list.entries.forEach((entry, index) => checkEntry(list, entry, index, place));

@@ -2,12 +2,23 @@
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { JsonSchema } from '../language/json-schema.ts';
 import { getChoiceSchema, getHolding, isAgreement, isHidden } from '../language/field-kinds.ts';
+import { findOption, isSaid } from '../parse/read-ui-options.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
+import type { FieldNode } from './visit-forms.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiOptions } from '../language/ui-options.ts';
 
 /** `option`: its name, or "default" of the schema; `at`: the pointer below it. */
 type Report = (option: string, message: string, remedy: string, at?: string) => void;
+
+/** An option is written in either of two ways in the UI schema, or in the schema. */
+function createReport({ schema, ui, level }: FieldNode): Report {
+  return (option, message, remedy, at = '') => {
+    if (option === 'default') schema.report('/default', message, remedy);
+    else if (option === 'readonly' && !isSaid(level, option)) schema.report('/readOnly', message, remedy);
+    else ui.report(findOption(level, option) + at, message, remedy);
+  };
+}
 
 /** What a field has to be for an option of some kinds alone (kind-needs.ts). */
 const NEEDS: Partial<Record<keyof UiOptions, string>> = {
@@ -30,8 +41,9 @@ const NEEDS: Partial<Record<keyof UiOptions, string>> = {
 };
 const CHOICE_OPTIONS = ['enumNames', 'enumOrder', 'enumDisabled'] as const;
 
-/** `isGiven`: the answer is there from the beginning, whatever the field itself says. */
-export function checkOptions(field: FieldDefinition, isGiven: boolean, report: Report): void {
+export function checkOptions(node: FieldNode): void {
+  const { field, isGiven } = node;
+  const report = createReport(node);
   const { key, ui } = field;
   const tellIdle = (option: string, need: string) =>
     report(

@@ -1,9 +1,9 @@
 /** What provider.json names by the path of its answer: there, and of a kind that it can be used for. */
-import { listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { listFields, type FieldDefinition } from '../parse/catalog.ts';
 import { FIELD_KINDS, getHolding, holdsFiles, isSingle } from '../language/field-kinds.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
+import type { ProviderNode } from './visit-providers.ts';
 
 interface Use {
   path: string | undefined;
@@ -20,7 +20,7 @@ function hasNoText(field: FieldDefinition): boolean {
   return !isSingle(field) || FIELD_KINDS[field.kind].text === 'yes-or-no';
 }
 
-export function checkPaths(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
+export function checkPaths({ provider, place }: ProviderNode): void {
   const { record, submission, preparation } = provider;
   const fields = listFieldsByPath(listFields(provider));
   const uses: Use[] = [
@@ -45,17 +45,15 @@ export function checkPaths(provider: ProviderDefinition, issues: DefinitionIssue
   ];
   for (const { path, pointer, without } of uses) {
     if (path === undefined) continue;
-    const place = { file: `${provider.id}/provider.json`, pointer };
     const field = fields.get(path);
-    if (!field) issues.push({ ...place, message: `"${path}" is not a field.`, remedy: explainUnknown(path, fields) });
-    else if (without?.isMeant(field))
-      issues.push({ ...place, message: `"${path}" ${without.why}`, remedy: suggestInside(path, field) });
+    if (!field) place.report(pointer, `"${path}" is not a field.`, explainUnknown(path, fields));
+    else if (without?.isMeant(field)) place.report(pointer, `"${path}" ${without.why}`, suggestInside(path, field));
     else if (pointer === '/record/email' && field.schema.type !== undefined && field.schema.format !== 'email')
-      issues.push({
-        ...place,
-        message: `"${path}" takes any text, and messages are sent to the address in it.`,
-        remedy: explainEmail(path, fields),
-      });
+      place.report(
+        pointer,
+        `"${path}" takes any text, and messages are sent to the address in it.`,
+        explainEmail(path, fields),
+      );
   }
 }
 

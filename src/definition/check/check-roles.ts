@@ -1,47 +1,46 @@
 /** Roles: each declared once, holding permissions that there are, and nobody more than is theirs. */
-import type { Catalog, PermissionDefinition, ProviderDefinition, RoleDefinition } from '../parse/catalog.ts';
+import type { PermissionDefinition, RoleDefinition } from '../parse/catalog.ts';
 import { listDeclaredPermissions, listDeclaredRoles } from '../parse/declared-roles.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { findNearestWord, suggest } from '../language/nearest-word.ts';
+import type { Place } from './place.ts';
+import type { ProviderNode, ProviderSurroundings, RegistryNode } from './visit-providers.ts';
 import { isOfficersPermission, isRegistryWide } from '../language/registry.ts';
 
-type Place = Pick<DefinitionIssue, 'file' | 'pointer'>;
-
-export function checkRoles({ registry, providers }: Catalog, issues: DefinitionIssue[]): void {
+/** No permission that opens the officers' pages is for applicants. */
+export function checkAudiences({ registry, place }: RegistryNode): void {
   registry.permissions.forEach(({ id, audience }, index) => {
     if (audience === 'applicant' && isOfficersPermission(id))
-      issues.push({
-        file: 'registry.json',
-        pointer: `/permissions/${index}/audience`,
-        message: `With "${id}" people reach the officers' pages: it cannot be for applicants.`,
-        remedy: 'Write "officer".',
-      });
+      place.report(
+        `/permissions/${index}/audience`,
+        `With "${id}" people reach the officers' pages: it cannot be for applicants.`,
+        'Write "officer".',
+      );
   });
-  for (const provider of providers) checkDeclaredPermissions(provider, registry.permissions, issues);
+}
+
+/** Those of registry.json and those that the types declare. */
+export function checkRoles({ registry, place }: RegistryNode, { providers }: ProviderSurroundings): void {
   const declared = providers.flatMap((provider) =>
     listDeclaredRoles(provider).map(({ role, pointer }) => ({
       role,
-      place: { file: `${provider.id}/provider.json`, pointer },
+      at: place.ofFile(`${provider.id}/provider.json`).inside(pointer),
     })),
   );
-  const shared = registry.roles.slice(0, registry.roles.length - declared.length).map((role, index) => ({
-    role,
-    place: { file: 'registry.json', pointer: `/roles/${index}` },
-  }));
-  [...shared, ...declared].forEach(({ role, place }, index) => {
+  const shared = registry.roles
+    .slice(0, registry.roles.length - declared.length)
+    .map((role, index) => ({ role, at: place.inside(`/roles/${index}`) }));
+  [...shared, ...declared].forEach(({ role, at }, index) => {
     if (registry.roles.findIndex((each) => each.id === role.id) < index)
-      issues.push({
-        ...place,
-        message: `The role "${role.id}" is declared twice.`,
-        remedy:
-          role.type === undefined
-            ? 'Give each role its own id, or remove "ownRole" and use the one that is there.'
-            : 'Give each role its own id.',
-      });
-    if (role.audience === 'applicant') checkApplicants(role, place, registry.permissions, issues);
-    else checkOfficers(role, place, registry.permissions, issues);
+      at.report(
+        '',
+        `The role "${role.id}" is declared twice.`,
+        role.type === undefined
+          ? 'Give each role its own id, or remove "ownRole" and use the one that is there.'
+          : 'Give each role its own id.',
+      );
+    if (role.audience === 'applicant') checkApplicants(role, at, registry.permissions);
+    else checkOfficers(role, at, registry.permissions);
   });
-  for (const provider of providers) checkGivenRole(provider, registry.roles, issues);
 }
 
 /** Of the permissions of a role, those that something is wrong with. */
@@ -49,18 +48,18 @@ function checkApplicants(
   { id, permissions }: RoleDefinition,
   place: Place,
   known: readonly PermissionDefinition[],
-  issues: DefinitionIssue[],
 ): void {
   const applicants = known.filter(({ audience }) => audience === 'applicant').map((each) => each.id);
   const remedy = `Name permissions of applicants only: ${applicants.join(', ') || 'registry.json has none; write []'}.`;
   permissions.forEach((permission, at) => {
-    const report = createReport(place, at, issues);
+    const held = place.inside(`/permissions/${at}`);
     if (permission === '*')
-      report(`Applicants have the role "${id}": "*" would make everybody who joins an administrator.`, remedy);
+      held.report('', `Applicants have the role "${id}": "*" would make everybody who joins an administrator.`, remedy);
     else if (known.every((each) => each.id !== permission))
-      report(`"${permission}" is not a permission.`, suggest(permission, applicants));
+      held.report('', `"${permission}" is not a permission.`, suggest(permission, applicants));
     else if (!applicants.includes(permission))
-      report(
+      held.report(
+        '',
         `Applicants have the role "${id}", and "${permission}" is for officers.`,
         `${remedy}${isOfficersPermission(permission) ? '' : ' Or write "audience": "applicant" at the permission in registry.json.'}`,
       );
@@ -72,34 +71,37 @@ function checkOfficers(
   { id, permissions, type }: RoleDefinition,
   place: Place,
   known: readonly PermissionDefinition[],
-  issues: DefinitionIssue[],
 ): void {
   const offered = known
     .filter((each) => isOfferedTo(type, each) && (type === undefined || !isRegistryWide(each.id)))
     .map((each) => each.id);
   permissions.forEach((permission, at) => {
-    const report = createReport(place, at, issues);
+    const held = place.inside(`/permissions/${at}`);
     if (permission === '*') {
       if (type !== undefined)
-        report(
+        held.report(
+          '',
           `The role "${id}" is of this type alone: "*" would make its officers administrators of the whole registry.`,
           `Name what they may do: ${offered.join(', ')}.`,
         );
     } else if (known.every((each) => each.id !== permission)) {
       const isNear = type === undefined || findNearestWord(permission, offered) !== undefined;
-      report(
+      held.report(
+        '',
         `"${permission}" is not a permission.`,
         isNear
           ? suggest(permission, offered)
           : 'Officers’ permissions need an entry: in "officers.permissions" here, or in registry.json with "audience": "officer".',
       );
     } else if (type !== undefined && isRegistryWide(permission))
-      report(
+      held.report(
+        '',
         `"${permission}" is about the whole registry, and the role "${id}" is of this type alone.`,
         'Remove it, or declare the role in registry.json.',
       );
     else if (type !== undefined && !offered.includes(permission))
-      report(
+      held.report(
+        '',
         `Officers have the role "${id}", and "${permission}" is ${known.some((each) => each.id === permission && each.audience === 'applicant') ? 'for applicants' : 'of another type'}.`,
         `Name what officers may do here: ${offered.join(', ')}.`,
       );
@@ -111,46 +113,33 @@ function isOfferedTo(type: string | undefined, { audience, ...permission }: Perm
   return audience === 'officer' && (permission.type === undefined || permission.type === type);
 }
 
-function createReport({ file, pointer }: Place, at: number, issues: DefinitionIssue[]) {
-  return (message: string, remedy: string) =>
-    issues.push({ file, pointer: `${pointer}/permissions/${at}`, message, remedy });
-}
-
 /** A type's own begin with its name, so that no two types, and no type and registry.json, mean the same word. */
-function checkDeclaredPermissions(
-  provider: ProviderDefinition,
-  known: readonly PermissionDefinition[],
-  issues: DefinitionIssue[],
-): void {
+export function checkDeclaredPermissions({ provider, place }: ProviderNode, { registry }: ProviderSurroundings): void {
   const prefix = `${provider.id.replaceAll('-', '_')}_`;
   listDeclaredPermissions(provider).forEach(({ id }, index) => {
-    const report = (message: string, remedy: string) =>
-      issues.push({
-        file: `${provider.id}/provider.json`,
-        pointer: `/officers/permissions/${index}/id`,
-        message,
-        remedy,
-      });
+    const declared = place.inside(`/officers/permissions/${index}/id`);
     if (!id.startsWith(prefix))
-      report(`A permission of this type alone begins with "${prefix}".`, `Write "${prefix}${id}".`);
-    else if (known.filter((each) => each.id === id).length > 1)
-      report(`The permission "${id}" is declared twice.`, 'Give each permission its own id.');
+      declared.report('', `A permission of this type alone begins with "${prefix}".`, `Write "${prefix}${id}".`);
+    else if (registry.permissions.filter((each) => each.id === id).length > 1)
+      declared.report('', `The permission "${id}" is declared twice.`, 'Give each permission its own id.');
   });
 }
 
 /** Whoever joins gets the role. */
-function checkGivenRole(
-  { id, role }: ProviderDefinition,
-  roles: readonly RoleDefinition[],
-  issues: DefinitionIssue[],
+export function checkGivenRole(
+  { provider: { role }, place }: ProviderNode,
+  { registry: { roles } }: ProviderSurroundings,
 ): void {
   const applicants = roles.filter(({ audience }) => audience === 'applicant').map((each) => each.id);
-  const report = (message: string, remedy: string) =>
-    issues.push({ file: `${id}/provider.json`, pointer: '/role', message, remedy });
   if (!roles.some((each) => each.id === role))
-    report(`"${role}" is not a role of registry.json (to declare it here, add "ownRole").`, suggest(role, applicants));
+    place.report(
+      '/role',
+      `"${role}" is not a role of registry.json (to declare it here, add "ownRole").`,
+      suggest(role, applicants),
+    );
   else if (roles.some((each) => each.id === role && each.audience === 'officer'))
-    report(
+    place.report(
+      '/role',
       `"${role}" is a role of officers: nobody can join with it.`,
       'Name a role of applicants, or another id that "ownRole" declares here.',
     );

@@ -1,9 +1,10 @@
 /** Paths: none that is the product's own, and every path named anywhere leads to a page, which shows something. */
 import type { ProviderDefinition } from '../parse/catalog.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { ScreenKind } from '../language/screen.ts';
+import type { Place } from './place.ts';
+import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
 
 /** First segments that the product itself answers. */
 const RESERVED = [
@@ -43,43 +44,54 @@ const PARAMETERS: Record<string, string | undefined> = {
   invitation: '{token}',
 };
 
-/** `complete`: whether every provider could be read; only then can a path be known to lead nowhere. */
-export function checkRoutes(
-  providers: readonly ProviderDefinition[],
-  complete: boolean,
-  issues: DefinitionIssue[],
-): void {
-  for (const provider of providers) {
-    checkBases(provider, issues);
-    checkParameters(provider, issues);
-  }
+/** Every path that the file names leads to a page that shows something. */
+export function checkTargets({ provider, place }: ProviderNode, { providers, complete }: ProviderSurroundings): void {
+  // A folder that cannot be read may have the page.
   if (!complete) return;
+  const { known, shapes, steps } = getPages(providers);
+  for (const { path, pointer } of listTargets(provider)) {
+    const target = place.inside(pointer);
+    const name = /\{[^}]*\}/.exec(path)?.[0];
+    if (!shapes.has(shapeOf(path))) target.report('', `${path} leads to no page.`, suggest(path, known));
+    else if (name !== undefined && pointer !== '/invitation/link')
+      target.report(
+        '',
+        `Nothing fills in ${name} here, so ${path} opens nothing.`,
+        'Name a page without {…} in its path.',
+      );
+    else checkEnd(findEnd(path, steps), path, target);
+  }
+  const { base, index, screens } = provider.routes;
+  const opened = `/${base[0]}/${index}`;
+  if (screens[index]) checkEnd(findEnd(opened, steps), opened, place.inside('/routes/index'));
+}
+
+/** Where the paths of all types lead. */
+interface Pages {
+  /** Every path that there is. */
+  known: readonly string[];
+  shapes: ReadonlySet<string>;
+  /** By shape of a path. */
+  steps: ReadonlyMap<string, RouteStep>;
+}
+
+const pagesOf = new WeakMap<readonly ProviderDefinition[], Pages>();
+
+function getPages(providers: readonly ProviderDefinition[]): Pages {
+  const pages = pagesOf.get(providers) ?? listPages(providers);
+  pagesOf.set(providers, pages);
+  return pages;
+}
+
+function listPages(providers: readonly ProviderDefinition[]): Pages {
   const known = [
     ...OWN_PAGES,
-    ...providers.flatMap((provider) => [
-      ...provider.routes.base.map((base) => `/${base}`),
-      ...listPages(provider).map((page) => page.path),
+    ...providers.flatMap(({ routes: { base, screens } }) => [
+      ...base.map((each) => `/${each}`),
+      ...base.flatMap((each) => Object.keys(screens).map((path) => `/${each}/${path}`)),
     ]),
   ];
-  const shapes = new Set(known.map(shapeOf));
-  const steps = new Map(providers.flatMap(listSteps));
-  for (const provider of providers) {
-    for (const { path, pointer } of listTargets(provider)) {
-      const issue = (message: string, remedy: string) =>
-        issues.push({ file: fileOf(provider), pointer, message, remedy });
-      const name = /\{[^}]*\}/.exec(path)?.[0];
-      if (!shapes.has(shapeOf(path))) issue(`${path} leads to no page.`, suggest(path, known));
-      else if (name !== undefined && pointer !== '/invitation/link')
-        issue(`Nothing fills in ${name} here, so ${path} opens nothing.`, 'Name a page without {…} in its path.');
-      else checkEnd(findEnd(path, steps), { path, pointer }, issue);
-    }
-    const { base, index, screens } = provider.routes;
-    const opened = { path: `/${base[0]}/${index}`, pointer: '/routes/index' };
-    if (screens[index])
-      checkEnd(findEnd(opened.path, steps), opened, (message, remedy) =>
-        issues.push({ file: fileOf(provider), pointer: opened.pointer, message, remedy }),
-      );
-  }
+  return { known, shapes: new Set(known.map(shapeOf)), steps: new Map(providers.flatMap(listSteps)) };
 }
 
 /** What is at a path: a screen, or the way on. */
@@ -112,22 +124,19 @@ function findEnd(path: string, steps: ReadonlyMap<string, RouteStep>): ScreenKin
   return undefined;
 }
 
-function checkEnd(
-  end: ReturnType<typeof findEnd>,
-  { path, pointer }: Target,
-  issue: (message: string, remedy: string) => void,
-): void {
+function checkEnd(end: ReturnType<typeof findEnd>, path: string, target: Place): void {
   if (end === 'circle')
-    issue(`${path} leads back to itself, so an empty page is shown.`, 'Lead to a screen that shows something.');
-  if (end === 'sign-in' && pointer.startsWith('/signIn/'))
-    issue(
+    target.report(
+      '',
+      `${path} leads back to itself, so an empty page is shown.`,
+      'Lead to a screen that shows something.',
+    );
+  if (end === 'sign-in' && target.pointer.startsWith('/signIn/'))
+    target.report(
+      '',
       `${path} is where people sign in: whoever has signed in would be sent back to it.`,
       'Name a page for people who are signed in, e.g. the wizard or the list.',
     );
-}
-
-function fileOf(provider: ProviderDefinition): string {
-  return `${provider.id}/provider.json`;
 }
 
 /** A path with its parameters made alike and without query. */
@@ -135,72 +144,59 @@ function shapeOf(path: string): string {
   return (path.split(/[?#]/)[0] ?? '').replaceAll(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1');
 }
 
-function checkBases(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
+export function checkBases({ provider, place }: ProviderNode): void {
   provider.routes.base.forEach((base, index) => {
-    const issue = (message: string, remedy: string) =>
-      issues.push({ file: fileOf(provider), pointer: `/routes/base/${index}`, message, remedy });
+    const at = place.inside(`/routes/base/${index}`);
     if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(base))
-      issue(
+      at.report(
+        '',
         `"${base}" cannot be a base path.`,
         'Write lower-case words joined by - without a slash at the ends, e.g. "tennis-club".',
       );
     else if (RESERVED.includes(base.split('/')[0] ?? ''))
-      issue(`"/${base}" belongs to the product itself.`, `Choose another word than ${RESERVED.join(', ')}.`);
+      at.report('', `"/${base}" belongs to the product itself.`, `Choose another word than ${RESERVED.join(', ')}.`);
   });
 }
 
-function checkParameters(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
+export function checkParameters({ provider, place }: ProviderNode): void {
   const { index, screens } = provider.routes;
   if (index.includes('{'))
-    issues.push({
-      file: fileOf(provider),
-      pointer: '/routes/index',
-      message: `The bare path cannot go to "${index}", which needs a value.`,
-      remedy: 'Choose a screen without {…} in its path.',
-    });
+    place.report(
+      '/routes/index',
+      `The bare path cannot go to "${index}", which needs a value.`,
+      'Choose a screen without {…} in its path.',
+    );
   for (const [path, screen] of Object.entries(screens)) {
     const parameter = PARAMETERS[screen.screen];
     if (parameter && !path.includes(parameter))
-      issues.push({
-        file: fileOf(provider),
-        pointer: `/routes/screens/${escapePointer(path)}`,
-        message: `A screen of kind "${screen.screen}" needs ${parameter} in its path.`,
-        remedy: `Write "${path}/${parameter}".`,
-      });
+      place.report(
+        `/routes/screens/${escapePointer(path)}`,
+        `A screen of kind "${screen.screen}" needs ${parameter} in its path.`,
+        `Write "${path}/${parameter}".`,
+      );
   }
   for (const [path, screen] of Object.entries(screens)) {
     if (screen.screen === 'list' && !screen.canCreate && screen.emptyTo !== undefined)
-      issues.push({
-        file: fileOf(provider),
-        pointer: `/routes/screens/${escapePointer(path)}/emptyTo`,
-        message: 'The list creates nothing ("canCreate": false), so this link is never shown.',
-        remedy: 'Remove it and say in "empty" what to do, or write "canCreate": true.',
-      });
+      place.report(
+        `/routes/screens/${escapePointer(path)}/emptyTo`,
+        'The list creates nothing ("canCreate": false), so this link is never shown.',
+        'Remove it and say in "empty" what to do, or write "canCreate": true.',
+      );
   }
   const kinds = Object.values(screens).map((screen) => screen.screen);
   for (const kind of ['sign-in', 'wizard'] as const) {
     if (!kinds.includes(kind))
-      issues.push({
-        file: fileOf(provider),
-        pointer: '/routes/screens',
-        message: `There is no screen of kind "${kind}"${kind === 'wizard' ? ', so the steps are unreachable' : ''}.`,
-        remedy: `Add one, e.g. "${kind === 'wizard' ? 'application' : 'auth'}": { "screen": "${kind}" }.`,
-      });
+      place.report(
+        '/routes/screens',
+        `There is no screen of kind "${kind}"${kind === 'wizard' ? ', so the steps are unreachable' : ''}.`,
+        `Add one, e.g. "${kind === 'wizard' ? 'application' : 'auth'}": { "screen": "${kind}" }.`,
+      );
   }
 }
 
 interface Target {
   path: string;
   pointer: string;
-}
-
-function listPages(provider: ProviderDefinition): Target[] {
-  return provider.routes.base.flatMap((base) =>
-    Object.keys(provider.routes.screens).map((path) => ({
-      path: `/${base}/${path}`,
-      pointer: `/routes/screens/${escapePointer(path)}`,
-    })),
-  );
 }
 
 /** Every path that the provider's file sends somebody to. */

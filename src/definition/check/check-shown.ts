@@ -2,27 +2,23 @@
  * Rules that would ask for another input than the field's own: no page follows them, so a text box would stand where
  * there is a choice or a day to pick.
  */
-import type { FormDefinition } from '../parse/catalog.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
-
-type Place = Pick<DefinitionIssue, 'file' | 'pointer'>;
+import type { Place } from './place.ts';
+import type { FormNode } from './visit-forms.ts';
 
 /** What a rule forbids, and what it depends on, is no answer that a page would have to offer. */
 const NOT_OFFERED = ['/not', '/if'];
 
-export function checkShown({ schema }: FormDefinition, file: string, issues: DefinitionIssue[]): void {
-  checkRule(schema, schema, { file, pointer: '' }, issues);
+export function checkShown({ form, schema }: FormNode): void {
+  checkRule(form.schema, form.schema, schema);
 }
 
 /**
  * `field`: the schema that the input is made of; the rule is that one itself, or speaks about the same value. Fields
  * that are not there are told elsewhere.
  */
-function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place, issues: DefinitionIssue[]): void {
+function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place): void {
   if (!field) return;
-  const report = (at: string, message: string, remedy: string) =>
-    issues.push({ file: place.file, pointer: place.pointer + at, message, remedy });
   const list = rule.enum
     ? 'enum'
     : (['oneOf', 'anyOf'] as const).find((key) =>
@@ -31,10 +27,10 @@ function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place
   if (list && getOnlyType(field) !== 'boolean' && !hasChoices(field)) {
     const remedy =
       'Write them at the field itself: "oneOf": [{ "const": …, "title": … }, …]. Where they depend on another answer, ask a field for each list, with "when".';
-    report(`/${list}`, 'These choices are not offered: the page would show a text box.', remedy);
+    place.report(`/${list}`, 'These choices are not offered: the page would show a text box.', remedy);
   }
   if (rule.format === 'date' && field.format !== 'date')
-    report(
+    place.report(
       '/format',
       'No day can be picked by this rule: the page would show a text box.',
       'Write "format": "date" at the field itself.',
@@ -42,7 +38,7 @@ function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place
   if (rule === field && hasChoices(field)) {
     rule.oneOf?.forEach((option, index) => {
       if (option.const === undefined)
-        report(
+        place.report(
           `/oneOf/${index}`,
           'This choice has no "const", so it is not offered.',
           'Write "const": the answer, and "title": its label.',
@@ -50,7 +46,7 @@ function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place
     });
   }
   const inside = (inner: JsonSchema, about: JsonSchema | undefined, at: string) =>
-    checkRule(inner, about, { ...place, pointer: place.pointer + at }, issues);
+    checkRule(inner, about, place.inside(at));
   for (const [key, inner] of Object.entries(rule.properties ?? {}))
     inside(inner, field.properties?.[key], `/properties/${escapePointer(key)}`);
   const items = getItemSchema(rule);

@@ -1,19 +1,18 @@
 /** Who takes a transition names the status that it leads to: two ways from one status to another could not be told apart. */
-import type { DefinitionIssue } from '../language/definition-issue.ts';
-import type { Workflow } from '../language/workflow.ts';
+import type { WorkflowNode } from './visit-providers.ts';
 
-export function checkWays({ transitions }: Workflow, file: string, issues: DefinitionIssue[]): void {
+export function checkWays({ workflow: { transitions }, written, place }: WorkflowNode): void {
+  if (!written.transitions) return;
   transitions.forEach(({ by, to, from, id }, index) => {
     const [same] = transitions
       .slice(0, index)
       .filter((each) => each.by === by && each.to === to && each.from.some((status) => from.includes(status)));
     if (!same) return;
     const status = same.from.find((each) => from.includes(each)) ?? '';
-    issues.push({
-      file,
-      pointer: `/workflow/transitions/${index}`,
-      message: `"${same.id}" leads from "${status}" to "${to}" already: nobody could take "${id}".`,
-      remedy: `Make them one transition with a "form" that asks for the difference, or let "${id}" lead to a status of its own.`,
-    });
+    place.report(
+      `/transitions/${index}`,
+      `"${same.id}" leads from "${status}" to "${to}" already: nobody could take "${id}".`,
+      `Make them one transition with a "form" that asks for the difference, or let "${id}" lead to a status of its own.`,
+    );
   });
 }

@@ -1,22 +1,19 @@
 /** Places to fill in, such as {step}: a text may only use those that it is given. */
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { suggest } from '../language/nearest-word.ts';
+import type { Place } from './place.ts';
 
-/** One issue per place of `text` that is not among `places`. */
-export function listUnknownPlaces(
+/** One issue per place of `text` that is not among `places`. `at`: where the text stands. */
+export function reportUnknownPlaces(
   text: string | undefined,
   places: readonly string[],
-  where: Pick<DefinitionIssue, 'file' | 'pointer'>,
-): DefinitionIssue[] {
-  return [...(text ?? '').matchAll(/\{(\w*)\}/g)].flatMap(([whole, place = '']) =>
-    places.includes(place)
-      ? []
-      : [
-          {
-            ...where,
-            message: `${whole} is never filled in here.`,
-            remedy: places.length === 0 ? 'Write the text without it.' : suggest(place, places),
-          },
-        ],
-  );
+  place: Place,
+  at: string,
+): void {
+  for (const [whole, name = ''] of (text ?? '').matchAll(/\{(\w*)\}/g))
+    if (!places.includes(name))
+      place.report(
+        at,
+        `${whole} is never filled in here.`,
+        places.length === 0 ? 'Write the text without it.' : suggest(name, places),
+      );
 }

@@ -3,6 +3,8 @@
  * should know besides.
  */
 import { checkIcons } from '../../definition/check/check-icons.ts';
+import { Place } from '../../definition/check/place.ts';
+import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { checkDefinitions, type CheckedDefinitions } from './check-definitions.ts';
 import { checkExamples } from './check-examples.ts';
 import { checkPrintLetters } from './check-print-letters.ts';
@@ -26,7 +28,9 @@ export function checkFolder(folder: string): CheckedDefinitions {
     const examples = contradictions.some(({ unproven }) => !unproven)
       ? []
       : checkExamples(provider, read.examples, given);
-    return [...checkIcons(provider), ...contradictions, ...examples];
+    const icons: DefinitionIssue[] = [];
+    checkIcons({ provider, place: new Place(`${provider.id}/provider.json`, icons) });
+    return [...icons, ...contradictions, ...examples];
   });
   const told = locateFaults([...checkPrintLetters(catalog.registry.locale), ...issues], read.texts);
   return { ...checked, issues: [...checked.issues, ...told] };
