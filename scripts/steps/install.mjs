@@ -26,7 +26,7 @@ export function isInstalled() {
  * another checkout.
  */
 export async function install() {
-  refuseLinkedFolder(join(ROOT, 'node_modules'));
+  assertNoLinkedFolder(join(ROOT, 'node_modules'));
   // NODE_ENV=production would leave out the packages that the build needs.
   const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0)
@@ -37,7 +37,7 @@ export async function install() {
 }
 
 /** npm empties node_modules before it installs; through a link that would be somebody else's. */
-export function refuseLinkedFolder(folder) {
+export function assertNoLinkedFolder(folder) {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const target = existsSync(folder) ? realpathSync(folder) : 'a folder that is not there';
   throw new StepError(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { refuseLinkedFolder } from '../../scripts/steps/install.mjs';
+import { assertNoLinkedFolder } from '../../scripts/steps/install.mjs';
 
 it('never installs through a link, which would empty the packages of another checkout', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linked-'));
@@ -11,9 +11,9 @@ it('never installs through a link, which would empty the packages of another che
     mkdirSync(own);
     writeFileSync(join(own, 'package'), '');
     symlinkSync(own, linked);
-    expect(() => refuseLinkedFolder(linked)).toThrow(/is a link to .*own.* Remove the link/);
-    expect(() => refuseLinkedFolder(own)).not.toThrow();
-    expect(() => refuseLinkedFolder(join(folder, 'none'))).not.toThrow();
+    expect(() => assertNoLinkedFolder(linked)).toThrow(/is a link to .*own.* Remove the link/);
+    expect(() => assertNoLinkedFolder(own)).not.toThrow();
+    expect(() => assertNoLinkedFolder(join(folder, 'none'))).not.toThrow();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

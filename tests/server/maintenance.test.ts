@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { createErrorHandler } from '@/server/http/error-handler';
-import { refuseDuringMaintenance } from '@/server/http/maintenance';
+import { assertNoMaintenance } from '@/server/http/maintenance';
 import { ApiError } from '@/server/platform/api-error';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { ServerEnv } from '@/server/platform/platform';
@@ -12,7 +12,7 @@ import { MESSAGES, TEST_CATALOG } from './support/test-platform';
 const refuse = (general: Partial<(typeof DEFAULT_SETTINGS)['general']>) => {
   const settings = { read: async () => ({ ...DEFAULT_SETTINGS.general, ...general }) } as unknown as Settings;
   const registry = { ...TEST_CATALOG.registry, messages: { ...MESSAGES, maintenance: '{site} is closed.' } };
-  return refuseDuringMaintenance({ settings, catalog: { ...TEST_CATALOG, registry } });
+  return assertNoMaintenance({ settings, catalog: { ...TEST_CATALOG, registry } });
 };
 
 it('nothing while the setting is off', async () => {

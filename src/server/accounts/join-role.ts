@@ -1,7 +1,7 @@
 /** Taking an applicant's role: with a new account, or as a further one of an account. */
 import type { Role } from '@/definition/language/registry';
 import { ApiError } from '../platform/api-error';
-import { blocked } from '../identity/refuse-blocked';
+import { blocked } from '../identity/assert-not-blocked';
 import type { Queries } from '../storage/database';
 import { listAccountRoles, readRoleIds, toFirstRole } from '../http/account-roles';
 import type { StoredProfile } from './profile-wire';

@@ -23,7 +23,7 @@ import { withLists } from '../lists/with-lists';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { readKnown } from './known-answers';
-import { refuseOfSameCompany, refuseUnavailable } from './refuse-unavailable';
+import { assertNewCompany, assertAvailable } from './assert-available';
 
 export function addApplicationRoutes({ handle }: Router, platform: Platform): void {
   const { kysely } = platform.database;
@@ -87,8 +87,8 @@ async function readOpening(platform: Platform, actor: Actor, id: string): Promis
   const provider = await withLists(platform, written);
   const invitation = await findInvitationOf(platform, actor, provider);
   const applicant = { userId: actor.userId, invitation };
-  const closed = await refuseUnavailable(platform, provider, applicant)
-    .then(() => refuseOfSameCompany(platform.database.kysely, provider, applicant))
+  const closed = await assertAvailable(platform, provider, applicant)
+    .then(() => assertNewCompany(platform.database.kysely, provider, applicant))
     .then(() => null, toReason);
   return { closed, ...(await readKnown(platform, provider, applicant)) };
 }

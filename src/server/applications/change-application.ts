@@ -33,11 +33,11 @@ import { endChecks } from '../records/checks';
 import { updateCompany } from '../records/companies';
 import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
 import { readStored } from '../records/stored-answers';
-import { refuseOtherRevision } from './revision';
+import { assertSameRevision } from './revision';
 import { readKnown } from './known-answers';
 import { keepLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
-import { refuseApplicant } from '../records/refuse-applicant';
+import { assertApplicantRole } from '../records/assert-applicant-role';
 import { assertValid } from '../http/assert-valid';
 import { toAccount } from './submit-application';
 import { claimUniqueAnswers } from '../records/unique-answers';
@@ -68,10 +68,10 @@ export async function changeApplication(
   if (answered) return answered.body as Application;
   const { provider: own, validators } = await getCheckedDefinitionOf(platform, row);
   const provider = await withLists(platform, own, row.choice_words);
-  refuseClosed(provider, row);
+  assertEditable(provider, row);
   const current = platform.catalog.providers.find(({ id: providerId }) => providerId === row.provider);
-  if (current) refuseApplicant(platform, actor, current);
-  refuseOtherRevision(row, body[REVISION_KEY]);
+  if (current) assertApplicantRole(platform, actor, current);
+  assertSameRevision(row, body[REVISION_KEY]);
   const invitation = await findInvitationOf(platform, actor, provider);
   const before = readStored(provider, row);
   const marked = readMarks(row).map(({ path }) => path.replace(/^documents\./, ''));
@@ -88,9 +88,9 @@ export async function changeApplication(
   assertValid(checkRecord(provider, validators, data));
   assertValid(problems);
   const changes = listAnswerChanges(provider, before, data);
-  refuseUnasked(provider, { row, before, data, changes });
+  assertOnlyMarkedChanged(provider, { row, before, data, changes });
   return kysely.transaction().execute(async (transaction) => {
-    refuseOtherRevision(await getOwnApplicationRow(transaction, id, actor.userId, { lock: true }), row.revision);
+    assertSameRevision(await getOwnApplicationRow(transaction, id, actor.userId, { lock: true }), row.revision);
     const changed = await storeChange(transaction, { platform, actor, provider, row, data, changes });
     await claimUniqueAnswers(transaction, provider, id, data);
     // All of them, and then those that it has now.
@@ -106,7 +106,7 @@ export async function changeApplication(
   });
 }
 
-function refuseClosed({ workflow }: ProviderDefinition, { status }: StoredApplication): void {
+function assertEditable({ workflow }: ProviderDefinition, { status }: StoredApplication): void {
   const { editable, label } = getStatus(workflow, status);
   if (!editable)
     throw new ApiError(409, 'NOT_EDITABLE', `An application that is ${label.toLowerCase()} cannot be changed`);
@@ -161,7 +161,7 @@ interface Difference {
 /**
  * 403 for changes outside of the officer's marks; fields that the asked-for changes show or hide follow them freely.
  */
-function refuseUnasked(provider: ProviderDefinition, { row, before, data, changes }: Difference): void {
+function assertOnlyMarkedChanged(provider: ProviderDefinition, { row, before, data, changes }: Difference): void {
   const marked = readMarks(row);
   if (marked.length === 0) return;
   const { steps } = provider.wizard;

@@ -28,7 +28,7 @@ export async function getSubmittedForm(
 ): Promise<SubmittedForm> {
   const type = body['application_type'] ?? defaultProvider?.applicationType;
   const version = typeof body['definition_version'] === 'string' ? body['definition_version'] : undefined;
-  if (typeof type !== 'string' || type === '') throw refuseType('application_type is required');
+  if (typeof type !== 'string' || type === '') throw createTypeError('application_type is required');
   const { providers } = platform.catalog;
   const stored =
     version === undefined
@@ -40,7 +40,7 @@ export async function getSubmittedForm(
           .executeTakeFirst();
   const named = providers.find((provider) => provider.id === (stored?.provider ?? defaultProvider?.id));
   const provider = named && isOfType(named, type) ? named : findProviderByType(providers, type, version);
-  if (!provider) throw refuseType('This application type is not known');
+  if (!provider) throw createTypeError('This application type is not known');
   return { provider, version };
 }
 
@@ -48,7 +48,7 @@ function isOfType(provider: ProviderDefinition, type: string): boolean {
   return provider.applicationType === type || provider.applicationTypeAliases.includes(type);
 }
 
-function refuseType(message: string): ApiError {
+function createTypeError(message: string): ApiError {
   return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'application_type', message }] });
 }
 
@@ -63,7 +63,7 @@ export function readAnswers(provider: ProviderDefinition, body: Record<string, u
  * 409 DEFINITION_OUTDATED, with what has changed, when the body was made with an older form. Called when the answers do
  * not hold by the current one: what holds is taken, whichever form it was typed into.
  */
-export async function refuseOutdated(platform: Platform, { provider, version }: SubmittedForm): Promise<void> {
+export async function assertCurrentVersion(platform: Platform, { provider, version }: SubmittedForm): Promise<void> {
   if (version === undefined || version === provider.version) return;
   const before = await unlessUnreadable(findDefinition(platform, provider.id, version));
   const errors = before ? listApplicantChanges(before, provider) : [];

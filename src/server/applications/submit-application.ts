@@ -11,7 +11,7 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { getValidators } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
-import { findInvitationOf, refuseUninvited, type OwnInvitation } from '../invitations/own-invitation';
+import { findInvitationOf, assertInvited, type OwnInvitation } from '../invitations/own-invitation';
 import { withLists } from '../lists/with-lists';
 import { notifyOfReceipt } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
@@ -22,15 +22,15 @@ import type { StoredApplication } from '../records/application-wire';
 import { attachFiles, replaceFiles } from '../files/attached-files';
 import { scanWaiting } from '../files/inspect-file';
 import { saveCompany } from '../records/companies';
-import { getSubmittedForm, readAnswers, refuseOutdated, type SubmittedForm } from './find-form';
+import { getSubmittedForm, readAnswers, assertCurrentVersion, type SubmittedForm } from './find-form';
 import { claimRequest, findAnswer, rememberAnswer, type RememberedResponse, type RequestKey } from './idempotency';
 import { readKnown } from './known-answers';
 import { applyLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
-import { refuseApplicant } from '../records/refuse-applicant';
+import { assertApplicantRole } from '../records/assert-applicant-role';
 import { assertValid } from '../http/assert-valid';
-import { readWorkflows, refuseSecond } from './refuse-second';
-import { refuseOfSameCompany, refuseUnavailable } from './refuse-unavailable';
+import { readWorkflows, assertFirst } from './assert-first';
+import { assertNewCompany, assertAvailable } from './assert-available';
 import { claimUniqueAnswers } from '../records/unique-answers';
 import { saveVehicles } from './vehicles';
 
@@ -58,10 +58,10 @@ export async function submitApplication(platform: Platform, submission: Submissi
   const named = await getSubmittedForm(platform, body, submission.provider);
   const form = { ...named, provider: await withLists(platform, named.provider) };
   const invitation = await findInvitationOf(platform, actor, form.provider);
-  refuseUninvited(form.provider, invitation);
-  refuseApplicant(platform, actor, form.provider);
+  assertInvited(form.provider, invitation);
+  assertApplicantRole(platform, actor, form.provider);
   const applicant = { userId: actor.userId, invitation };
-  await refuseUnavailable(platform, form.provider, applicant);
+  await assertAvailable(platform, form.provider, applicant);
   const typed = applyLockedAnswers(form.provider, readAnswers(form.provider, body), {
     invitation: invitation?.details,
     account: toAccount(actor),
@@ -75,13 +75,13 @@ export async function submitApplication(platform: Platform, submission: Submissi
   const workflows = await readWorkflows(platform, actor.userId, form.provider);
   const answer = await kysely.transaction().execute(async (transaction) => {
     if (requestKey && !(await claimRequest(transaction, requestKey))) return undefined;
-    await refuseSecond(transaction, {
+    await assertFirst(transaction, {
       userId: actor.userId,
       provider: form.provider,
       invitationId: invitation?.id,
       workflows,
     });
-    await refuseOfSameCompany(transaction, form.provider, applicant, { lock: true });
+    await assertNewCompany(transaction, form.provider, applicant, { lock: true });
     const row = await insertApplication(transaction, {
       platform,
       actor,
@@ -104,7 +104,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
 /** 400 that lists every field; 409 instead when the body was made with an older form. */
 async function checkAnswers(platform: Platform, form: SubmittedForm, data: FormData): Promise<void> {
   const problems = checkRecord(form.provider, getValidators(platform, form.provider.id), data);
-  if (problems.length > 0) await refuseOutdated(platform, form);
+  if (problems.length > 0) await assertCurrentVersion(platform, form);
   assertValid(problems);
 }
 

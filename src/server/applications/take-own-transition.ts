@@ -12,7 +12,7 @@ import { moveTo } from '../records/make-transition';
 import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { toJson } from '../storage/column';
-import { refuseOtherRevision } from './revision';
+import { assertSameRevision } from './revision';
 
 export interface OwnTransitionMade extends OwnTransition {
   actor: Actor;
@@ -43,7 +43,7 @@ export async function takeOwnTransition(
         `This cannot be done with an application that is ${getStatus(workflow, row.status).label.toLowerCase()}.`,
       );
     }
-    refuseOtherRevision(row, revision);
+    assertSameRevision(row, revision);
     const now = platform.clock();
     const { to } = transition;
     const changed = await transaction

@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { findDefinition } from './definition-store';
-import { refuseUnreadable } from './unreadable';
+import { throwUnreadable } from './unreadable';
 
 /** The word that stands for whichever version this server has; a version itself is a hash. */
 const CURRENT = 'current';
@@ -21,8 +21,8 @@ export function addDefinitionRoutes({ app, handle }: Router, platform: Platform)
   app.get('/definitions/:provider/:version', etag());
   handle('GET /definitions/:provider/:version', async ({ context, params: { provider, version } }) => {
     if (version === CURRENT)
-      return context.json(platform.catalog.providers.find((each) => each.id === provider) ?? refuseUnknown());
-    const definition = (await findDefinition(platform, provider, version)) ?? refuseUnknown();
+      return context.json(platform.catalog.providers.find((each) => each.id === provider) ?? throwUnknown());
+    const definition = (await findDefinition(platform, provider, version)) ?? throwUnknown();
     context.header('cache-control', `private, ${ASKS_AGAIN}`);
     return context.json(definition);
   });
@@ -36,10 +36,10 @@ export function addValidatorRoutes({ app, handle }: Router, platform: Platform):
   const compiled = new WeakMap<ProviderDefinition, Promise<string>>();
   app.get('/definitions/:provider/:version/validators.js', etag());
   handle('GET /definitions/:provider/:version/validators.js', async ({ context, params: { provider, version } }) => {
-    const definition = (await findDefinition(platform, provider, version)) ?? refuseUnknown();
+    const definition = (await findDefinition(platform, provider, version)) ?? throwUnknown();
     const code = compiled.get(definition) ?? compile(definition);
     compiled.set(definition, code);
-    return context.body(await code.catch((cause: unknown) => refuseUnreadable(platform.log, definition, cause)), 200, {
+    return context.body(await code.catch((cause: unknown) => throwUnreadable(platform.log, definition, cause)), 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': `public, ${ASKS_AGAIN}`,
     });
@@ -52,6 +52,6 @@ async function compile(definition: ProviderDefinition): Promise<string> {
   return compileValidatorsFactory(listForms(definition), locale.timeZone);
 }
 
-function refuseUnknown(): never {
+function throwUnknown(): never {
   throw new ApiError(404, 'DEFINITION_NOT_FOUND', 'Definition not found');
 }

@@ -9,7 +9,7 @@ import type { FormValidators } from '@/engine/validation/form-validators';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import { compileValidators } from './compile-validators';
-import { refuseUnreadable, unlessUnreadable } from './unreadable';
+import { throwUnreadable, unlessUnreadable } from './unreadable';
 import { readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/read-stored-definition';
 import type { Database } from '../storage/database';
 
@@ -39,7 +39,7 @@ async function readDefinition(
     return definition;
   } catch (error) {
     if (!(error instanceof UnreadableDefinition)) throw error;
-    return refuseUnreadable(log, { id: provider, version }, error);
+    return throwUnreadable(log, { id: provider, version }, error);
   }
 }
 
@@ -122,7 +122,7 @@ export async function getCheckedDefinitionOf(platform: Platform, record: Version
   if (platform.catalog.providers.includes(provider))
     return { provider, validators: getValidators(platform, provider.id) };
   const validators = await compileValidators(provider).catch((cause: unknown) =>
-    refuseUnreadable(platform.log, provider, cause),
+    throwUnreadable(platform.log, provider, cause),
   );
   return { provider, validators };
 }

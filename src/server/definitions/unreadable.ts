@@ -5,7 +5,7 @@ import type { Log } from '../platform/log';
 const CODE = 'DEFINITION_UNREADABLE';
 
 /** Throws 409 and says in the log why: who asks can do nothing about it, and who runs the registry can. */
-export function refuseUnreadable(log: Log, { id, version }: { id: string; version: string }, cause: unknown): never {
+export function throwUnreadable(log: Log, { id, version }: { id: string; version: string }, cause: unknown): never {
   const why = cause instanceof Error ? cause.message : String(cause);
   log.error({ provider: id, version, why }, 'a stored definition cannot be read');
   throw new ApiError(

@@ -7,7 +7,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import { ApiError } from '../platform/api-error';
 import { getOwnApplicationRow } from '../records/application-store';
-import { refuseApplicant } from '../records/refuse-applicant';
+import { assertApplicantRole } from '../records/assert-applicant-role';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Actor } from '../platform/actor';
 import type { Router } from '../http/router';
@@ -22,8 +22,8 @@ export function addDraftRoutes({ handle }: Router, platform: Platform): void {
 
   handle('PUT /drafts/:provider', async ({ context, params, query, actor, body }) => {
     const key = readKey(platform, actor, params.provider, query);
-    refuseApplicant(platform, actor, key.provider);
-    await refuseClosed(platform, key);
+    assertApplicantRole(platform, actor, key.provider);
+    await assertOpenForCorrection(platform, key);
     const saved = await saveDraft(platform, key, body);
     // Closed, since a submission may follow at once: see the answers of uploads.
     if (saved) return context.json(saved, 200, { connection: 'close' });
@@ -62,7 +62,7 @@ function readKey(
  * Corrections are kept of own applications that can be changed now. 404 for another's, 403 for one that is closed: late
  * writes bring nothing back.
  */
-async function refuseClosed(platform: Platform, { userId, correctionOf }: DraftKey): Promise<void> {
+async function assertOpenForCorrection(platform: Platform, { userId, correctionOf }: DraftKey): Promise<void> {
   if (correctionOf === '') return;
   const row = await getOwnApplicationRow(platform.database.kysely, correctionOf, userId);
   const { workflow } = await getDefinitionOf(platform, row);

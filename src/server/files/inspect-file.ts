@@ -37,7 +37,7 @@ export async function inspectFile(
   { key, type, owner }: { key: string; type: string; owner: string },
 ): Promise<Date | null> {
   const { refuse_active_documents } = await platform.settings.read('protection');
-  if (refuse_active_documents && canBeActive(type)) await refuseActive(platform, { key, type, owner });
+  if (refuse_active_documents && canBeActive(type)) await assertNoActiveContent(platform, { key, type, owner });
   if (!platform.scanner) return null;
   const threat = await scan(platform, key);
   if (threat === undefined) return null;
@@ -135,7 +135,7 @@ const looks = createFairQueue({
   retryAfterSeconds: 10,
 });
 
-async function refuseActive(
+async function assertNoActiveContent(
   { files, heavyWork }: Platform,
   { key, type, owner }: { key: string; type: string; owner: string },
 ): Promise<void> {

@@ -14,7 +14,7 @@ const MEGABYTE = 1_048_576;
  * Refuses what would go beyond the person's quota, in the transaction that stores it: of two at once, the second counts
  * the first. 413 QUOTA_REACHED says what is used and what to do. An upload that has become a file counts once.
  */
-export async function refuseOverQuota(
+export async function assertWithinQuota(
   queries: Queries,
   settings: Settings,
   { userId, bytes, begins }: { userId: string; bytes: number; begins: boolean },
@@ -31,7 +31,7 @@ export async function refuseOverQuota(
 
 /**
  * How many bytes of at most `wanted` the person has room for, in the transaction that reserves them: at least `needed`,
- * or 413 as refuseOverQuota has it.
+ * or 413 as assertWithinQuota has it.
  */
 export async function grantBytes(
   queries: Queries,

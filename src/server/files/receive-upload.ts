@@ -89,7 +89,7 @@ async function* limitBytes(
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    refuseLarge(size, maxBytes);
+    assertFileSize(size, maxBytes);
     await admit?.(chunk.byteLength);
     yield chunk;
   }
@@ -117,7 +117,7 @@ async function takeHead(
 }
 
 /** 413 above the limit. */
-export function refuseLarge(bytes: number, maxBytes: number): void {
+export function assertFileSize(bytes: number, maxBytes: number): void {
   if (bytes > maxBytes) throw new ApiError(413, 'FILE_TOO_LARGE', `The file is larger than ${toSizeText(maxBytes)}`);
 }
 

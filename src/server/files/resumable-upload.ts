@@ -5,8 +5,8 @@ import { createSecretText } from '../storage/secret-text';
 import { HEAD_BYTES } from './detect-type';
 import type { PartialFile, PartialStore } from '../platform/partial-store';
 import { inspectFile } from './inspect-file';
-import { refuseOverQuota } from './quota';
-import { getAcceptedType, refuseLarge } from './receive-upload';
+import { assertWithinQuota } from './quota';
+import { getAcceptedType, assertFileSize } from './receive-upload';
 import type { Platform } from '../platform/platform';
 import type { UploadsTable } from '../storage/record-tables';
 import { readEagerly } from './read-eagerly';
@@ -37,10 +37,10 @@ export async function beginUpload(platform: ResumablePlatform, upload: NewUpload
   const { userId, name, length, provider, field, sha256 } = upload;
   if (length === 0) throw new ApiError(400, 'EMPTY_FILE', 'The file is empty');
   const { maxBytes } = await getRules(platform, { owner_id: userId, provider: provider ?? null, field: field ?? null });
-  refuseLarge(length, maxBytes);
+  assertFileSize(length, maxBytes);
   const now = platform.clock();
   return platform.database.kysely.transaction().execute(async (transaction) => {
-    await refuseOverQuota(transaction, platform.settings, { userId, bytes: length, begins: true });
+    await assertWithinQuota(transaction, platform.settings, { userId, bytes: length, begins: true });
     return transaction
       .insertInto('uploads')
       .values({
@@ -96,7 +96,7 @@ export async function continueUpload(
         throw new ApiError(413, 'UPLOAD_TOO_LONG', 'More bytes were sent than the upload was to have');
       const before = file.size;
       await file.append(bytes);
-      await refuseWrongType(platform, upload, file, before);
+      await assertFileType(platform, upload, file, before);
     }
     return file.size;
   } finally {
@@ -207,7 +207,7 @@ async function findStored({ database }: Platform, { key }: GrowingUpload): Promi
 }
 
 /** As soon as the type can be told: the rest of a wrong file costs the sender's money for nothing. */
-async function refuseWrongType(
+async function assertFileType(
   platform: ResumablePlatform,
   upload: GrowingUpload,
   file: PartialFile,

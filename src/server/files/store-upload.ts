@@ -2,8 +2,8 @@
 import type { FileRecordBody } from '@/api/shapes/file-record';
 import { ApiError } from '../platform/api-error';
 import { inspectFile } from './inspect-file';
-import { refuseOverQuota, grantBytes } from './quota';
-import { receiveUpload, refuseLarge, type ReceivedFile, type UploadRules } from './receive-upload';
+import { assertWithinQuota, grantBytes } from './quota';
+import { receiveUpload, assertFileSize, type ReceivedFile, type UploadRules } from './receive-upload';
 import type { Platform } from '../platform/platform';
 import { removeUnnotedBytes } from './remove-bytes';
 import { toFileRecord } from './stored-file';
@@ -40,14 +40,14 @@ export async function storeUpload(
     const { provider: namedProvider = provider, fileType, field: namedField = toField(fileType) } = fields;
     if (!known && namedProvider && namedField) {
       const named = await getRules({ provider: namedProvider, field: namedField });
-      for (const file of files) refuseUnlike(file, named);
+      for (const file of files) assertAccepted(file, named);
     }
     const waiting = new Map<string, Date | null>();
     for (const file of files) waiting.set(file.key, await inspectFile(platform, { ...file, owner: userId }));
     const rows = await platform.database.kysely.transaction().execute(async (transaction) => {
       await room.end(transaction);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
-      await refuseOverQuota(transaction, platform.settings, { userId, bytes, begins: false });
+      await assertWithinQuota(transaction, platform.settings, { userId, bytes, begins: false });
       return transaction
         .insertInto('files')
         .values(
@@ -78,10 +78,10 @@ function toField(fileType: string | undefined): string | undefined {
   return fileType === 'general' ? undefined : fileType;
 }
 
-function refuseUnlike(file: ReceivedFile, { accept, maxBytes }: UploadRules): void {
+function assertAccepted(file: ReceivedFile, { accept, maxBytes }: UploadRules): void {
   if (!accept.includes(file.type))
     throw new ApiError(415, 'FILE_TYPE_NOT_ACCEPTED', 'This file is not of an accepted type');
-  refuseLarge(file.size, maxBytes);
+  assertFileSize(file.size, maxBytes);
 }
 
 /** Bytes that are reserved at once. */

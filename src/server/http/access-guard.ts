@@ -16,7 +16,7 @@ export function listGuards(
   { who, permissions = [], reach, roles, expiredPassword = false }: Access & { roles?: string[] },
 ): MiddlewareHandler<ServerEnv>[] {
   if (who === 'anyone') return [];
-  if (who === 'nobody') return [refuseEverybody];
+  if (who === 'nobody') return [denyEverybody];
   if (who === 'verified') return [requireIdentity(platform)];
   return [
     requireActor(platform, { expiredPassword }),
@@ -45,6 +45,6 @@ function requireRole(roles: string[]): MiddlewareHandler<ServerEnv> {
   };
 }
 
-async function refuseEverybody(): Promise<never> {
+async function denyEverybody(): Promise<never> {
   throw new ApiError(403, 'FORBIDDEN', 'Access forbidden');
 }

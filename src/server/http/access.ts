@@ -10,7 +10,7 @@ import type { Contact } from '../platform/auth-backend';
 import { describeError } from '../platform/describe-error';
 import type { Identity } from '../platform/identity';
 import { getBearerToken } from './bearer-token';
-import { refuseDuringMaintenance } from './maintenance';
+import { assertNoMaintenance } from './maintenance';
 import { toName } from '../platform/person-name';
 import type { ServerEnv, Platform } from '../platform/platform';
 import { accountRoleIds, listAccountRoles } from './account-roles';
@@ -21,7 +21,7 @@ export function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv
   return async (context, next) => {
     const identity = await auth.verifier.verify(getBearerToken(context.req.header('authorization')));
     context.set('identity', identity);
-    refuseExpiredPassword(identity);
+    assertPasswordValid(identity);
     await next();
   };
 }
@@ -38,15 +38,15 @@ export function requireActor(
     const identity = await platform.auth.verifier.verify(getBearerToken(context.req.header('authorization')));
     context.set('identity', identity);
     const actor = await getActor(platform, identity);
-    if (!expiredPassword) refuseExpiredPassword(identity);
-    if (!actor.officer && !expiredPassword) await refuseDuringMaintenance(platform);
+    if (!expiredPassword) assertPasswordValid(identity);
+    if (!actor.officer && !expiredPassword) await assertNoMaintenance(platform);
     context.set('actor', actor);
     await next();
   };
 }
 
 /** 403 when only setting a new password is left to do. */
-function refuseExpiredPassword({ passwordExpired }: Identity): void {
+function assertPasswordValid({ passwordExpired }: Identity): void {
   if (passwordExpired) throw new ApiError(403, 'PASSWORD_EXPIRED', 'Your password has expired. Please set a new one.');
 }
 
@@ -76,10 +76,10 @@ export async function getActor(
   const { role_ids, appointed_at, ...profile } = row;
   if (profile.status === 'suspended' || profile.status === 'deleted')
     throw new ApiError(403, 'ACCOUNT_SUSPENDED', 'This account is not active. Please contact support.');
-  if (auth.backend.restoreContact) await refuseOtherContact({ auth, log }, identity, profile);
+  if (auth.backend.restoreContact) await assertSameContact({ auth, log }, identity, profile);
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
   const officer = roles.some(({ audience }) => audience === 'officer');
-  if (officer) refuseOtherSignIn(identity, appointed_at);
+  if (officer) assertSameSignIn(identity, appointed_at);
   return {
     userId: profile.id,
     identity,
@@ -97,7 +97,7 @@ export async function getActor(
  * Of a hosted project, which may let people change by themselves what they sign in by: notices and the audit know what
  * the account has, so that nothing else opens it. What the account has is put back, so that nobody locks themselves out.
  */
-async function refuseOtherContact(
+async function assertSameContact(
   { auth, log }: Pick<Platform, 'auth' | 'log'>,
   { userId, phone, email }: Identity,
   profile: { phone: string | null; email: string | null },
@@ -127,7 +127,7 @@ async function refuseOtherContact(
 }
 
 /** Of an officer's session: how it was begun is kept in its tokens when they are refreshed. */
-function refuseOtherSignIn({ phone, claims }: Identity, appointedAt: Date | null): void {
+function assertSameSignIn({ phone, claims }: Identity, appointedAt: Date | null): void {
   const begun = readSignIns(claims);
   const latest = Math.max(...begun.map(({ timestamp }) => timestamp), begun.length === 0 ? (claims.iat ?? 0) : 0);
   // Tokens count whole seconds.

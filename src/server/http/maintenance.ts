@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 
 /** 503 while maintenance_mode is on. */
-export async function refuseDuringMaintenance({
+export async function assertNoMaintenance({
   settings,
   catalog: { registry },
 }: Pick<Platform, 'settings' | 'catalog'>): Promise<void> {

@@ -18,7 +18,7 @@ export async function isOfficerPhone(queries: Queries, { roles }: Registry, phon
 }
 
 /** 403 with what to do instead, for the phone of an officer's account. */
-export async function refuseOfficerPhone(queries: Queries, registry: Registry, phone: string): Promise<void> {
+export async function assertNoOfficerPhone(queries: Queries, registry: Registry, phone: string): Promise<void> {
   if (await isOfficerPhone(queries, registry, phone)) throw officerByPhone();
 }
 

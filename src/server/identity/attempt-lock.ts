@@ -43,11 +43,11 @@ export async function takeAttempt(queries: Queries, { subject, limit, now }: Att
       locked_until = case when (case when attempt.failed_at <= ${forgotten} then 1 else attempt.failures + 1 end) >= ${limit}::int then ${until}::timestamptz end
     where attempt.locked_until is null or attempt.locked_until <= ${now} or attempt.locked_until > ${unlikely}
     returning failures`.execute(queries);
-  if (rows.length === 0) await refuseWhileLocked(queries, subject, now);
+  if (rows.length === 0) await assertNotLocked(queries, subject, now);
 }
 
 /** Throws 429 with the seconds to wait while the subject is locked. */
-export async function refuseWhileLocked(queries: Queries, subject: string, now: Date): Promise<void> {
+export async function assertNotLocked(queries: Queries, subject: string, now: Date): Promise<void> {
   const row = await queries
     .selectFrom('sign_in_attempts')
     .select('locked_until')

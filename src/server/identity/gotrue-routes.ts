@@ -9,7 +9,7 @@ import { readCaller, rememberDevice } from './caller';
 import type { EmbeddedParts } from './embedded-parts';
 import { noteOfficerAct } from './note-officer-act';
 import { toLink } from './password-reset';
-import { refuseBlocked } from './refuse-blocked';
+import { assertNotBlocked } from './assert-not-blocked';
 import type { Session } from '../platform/session';
 import { emailSubject, getPhoneNumber, sendPasswordLink, sendSignInCode, signInWithCode } from './sign-in';
 import { addUserRoutes } from './gotrue-user-routes';
@@ -37,7 +37,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
   };
   const signInByLink = async (token: string | undefined) => {
     const userId = await embedded.passwordReset.use(token ?? '');
-    await refuseBlocked(platform.database.kysely, userId, platform.clock());
+    await assertNotBlocked(platform.database.kysely, userId, platform.clock());
     return noted(embedded.sessions.issue(userId, 'recovery'));
   };
 

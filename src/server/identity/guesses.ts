@@ -7,9 +7,9 @@ import type { Caller } from '../platform/auth-backend';
 import type { ServerConfig } from '../platform/server-config';
 import type { Settings } from '../platform/settings';
 import type { Database } from '../storage/database';
-import { clearAttempts, LOCK_SECONDS, refuseWhileLocked, takeAttempt } from './attempt-lock';
+import { clearAttempts, LOCK_SECONDS, assertNotLocked, takeAttempt } from './attempt-lock';
 import { findKnownDevice } from './known-device';
-import { ADDRESS_WINDOW_SECONDS, giveBack, refuseWhenUsedUp, takeFromLimit, type RateLimit } from './rate-limit';
+import { ADDRESS_WINDOW_SECONDS, giveBack, assertWithinLimit, takeFromLimit, type RateLimit } from './rate-limit';
 
 /** So many addresses have to reach the lock of one within its length before nobody unknown may try. */
 const ADDRESSES_THAT_LOCK = 5;
@@ -56,18 +56,18 @@ export async function takeGuess(options: GuessOptions, guess: Guess): Promise<Ta
 }
 
 /** 429 with the seconds to wait while a guess from there would not be taken. */
-export async function refuseWithoutGuess(options: GuessOptions, guess: Guess): Promise<void> {
+export async function assertGuessAllowed(options: GuessOptions, guess: Guess): Promise<void> {
   const { own, isKnown } = await findCount(options, guess);
-  await refuseWhileLocked(options.database.kysely, own, guess.now);
-  if (!isKnown) await refuseWhenUsedUp(options.database.kysely, toSubjectLimit(guess));
+  await assertNotLocked(options.database.kysely, own, guess.now);
+  if (!isKnown) await assertWithinLimit(options.database.kysely, toSubjectLimit(guess));
 }
 
 /** 429 while so many addresses have guessed at it that nobody unknown may try. */
-export async function refuseWhileBesieged(
+export async function assertNotBesieged(
   { kysely }: Pick<Database, 'kysely'>,
   guess: Omit<Guess, 'caller'>,
 ): Promise<void> {
-  await refuseWhenUsedUp(kysely, toSubjectLimit(guess));
+  await assertWithinLimit(kysely, toSubjectLimit(guess));
 }
 
 async function findCount({ database }: GuessOptions, { subject, caller }: Guess) {

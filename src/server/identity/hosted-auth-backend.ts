@@ -6,12 +6,12 @@ import type { HostedConfig, ServerConfig } from '../platform/server-config';
 import type { Settings } from '../platform/settings';
 import type { Database } from '../storage/database';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
-import { refuseWithoutGuess, takeGuess } from './guesses';
+import { assertGuessAllowed, takeGuess } from './guesses';
 import type { AuthBackend, Contact } from '../platform/auth-backend';
 import { createProjectApi, nobody, toProjectError } from './project-api';
 import { noteFailedSignIn } from './note-failed-sign-in';
-import { NEW_PASSWORD_PATH, refuseWithoutEmail } from './password-reset';
-import { blocked } from './refuse-blocked';
+import { NEW_PASSWORD_PATH, createNoEmailError } from './password-reset';
+import { blocked } from './assert-not-blocked';
 import { emailSubject } from './sign-in';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import { Session } from '../platform/session';
@@ -113,7 +113,7 @@ export function createHostedAuthBackend({
   return {
     async sendCode(phone, caller) {
       const guess = { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, caller, now: clock() };
-      await refuseWithoutGuess(guesses, guess);
+      await assertGuessAllowed(guesses, guess);
       const { ok, status, data } = await asVisitor('/otp', { phone, create_user: true, channel: 'sms' });
       if (!ok) throw toProjectError(status, { message: 'Failed to send OTP', ...data });
     },
@@ -154,7 +154,7 @@ export function createHostedAuthBackend({
     },
     async sendPasswordReset(userId) {
       const { email } = await asServer('GET', `/admin/users/${userId}`);
-      if (typeof email !== 'string' || email === '') throw refuseWithoutEmail();
+      if (typeof email !== 'string' || email === '') throw createNoEmailError();
       const { ok, status, data } = await asVisitor(
         `/recover?${new URLSearchParams({ redirect_to: `${publicUrl}${NEW_PASSWORD_PATH}` })}`,
         { email },

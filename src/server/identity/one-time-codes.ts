@@ -10,7 +10,7 @@ import { readSiteName, type Settings } from '../platform/settings';
 import type { Database } from '../storage/database';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { takeCode } from './code-limits';
-import { refuseWithoutGuess, takeGuess } from './guesses';
+import { assertGuessAllowed, takeGuess } from './guesses';
 import { createOneTimeCode, hashWithKey } from '../storage/secret-text';
 import { earlier, later, secondsUntil } from '../platform/time-span';
 
@@ -70,7 +70,7 @@ export function createOneTimeCodes({
   return {
     async send(phone, caller) {
       const now = clock();
-      await refuseWithoutGuess(guesses, toGuess(phone, caller, now));
+      await assertGuessAllowed(guesses, toGuess(phone, caller, now));
       const code = fixedCode ?? createOneTimeCode();
       const giveBack = await takeCode(guesses, { phone, caller, now });
       try {

@@ -18,7 +18,7 @@ const RESEND_SECONDS = 60;
 export const NEW_PASSWORD_PATH = '/admin/new-password';
 
 /** 409: there is no address that a link could go to. */
-export function refuseWithoutEmail(): ApiError {
+export function createNoEmailError(): ApiError {
   return new ApiError(
     409,
     'NO_EMAIL',
@@ -104,7 +104,7 @@ export function createPasswordReset({
     },
     async sendTo(userId) {
       const user = await kysely.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst();
-      if (!user?.email) throw refuseWithoutEmail();
+      if (!user?.email) throw createNoEmailError();
       const seconds = await sendLink({ id: userId, email: user.email }, NEW_PASSWORD_PATH);
       if (seconds > 0) throw tooManyAttempts(seconds);
     },

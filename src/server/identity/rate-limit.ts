@@ -54,7 +54,7 @@ export async function takeFromLimits(queries: Queries, limits: readonly RateLimi
 }
 
 /** Throws 429 when the limit is used up, taking nothing. */
-export async function refuseWhenUsedUp(queries: Queries, { key, limit, seconds, now }: RateLimit): Promise<void> {
+export async function assertWithinLimit(queries: Queries, { key, limit, seconds, now }: RateLimit): Promise<void> {
   const row = await queries
     .selectFrom('rate_limits')
     .select(['used', 'window_started_at'])

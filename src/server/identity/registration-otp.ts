@@ -1,9 +1,9 @@
 /** Proving a phone before an account exists: the product API's own way to a session. */
 import { ApiError } from '../platform/api-error';
-import { refuseDuringMaintenance } from '../http/maintenance';
+import { assertNoMaintenance } from '../http/maintenance';
 import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
-import { refuseOfficerPhone } from '../http/officer-phone';
+import { assertNoOfficerPhone } from '../http/officer-phone';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { getPhoneNumber } from './sign-in';
@@ -17,7 +17,7 @@ export async function sendRegistrationOtp(
   phoneNumber: string,
   caller: Caller,
 ): Promise<void> {
-  await refuseDuringMaintenance({ settings, catalog });
+  await assertNoMaintenance({ settings, catalog });
   const phone = getPhoneNumber(phoneNumber);
   await takeFromLimit(database.kysely, {
     key: `codes:${caller.address}`,
@@ -25,8 +25,8 @@ export async function sendRegistrationOtp(
     seconds: ADDRESS_WINDOW_SECONDS,
     now: clock(),
   });
-  await refuseOfficerPhone(database.kysely, catalog.registry, phone);
-  await refuseTooManyNew({ database, settings, clock }, phone);
+  await assertNoOfficerPhone(database.kysely, catalog.registry, phone);
+  await assertFewNew({ database, settings, clock }, phone);
   await auth.backend.sendCode(phone, caller);
 }
 
@@ -34,7 +34,7 @@ export async function sendRegistrationOtp(
  * Codes to phones that nobody has an account by are bounded in all: each costs money, and they can be asked for from
  * any number of addresses. Whoever has an account is never turned away by it.
  */
-async function refuseTooManyNew(
+async function assertFewNew(
   { database: { kysely }, settings, clock }: Pick<Platform, 'database' | 'settings' | 'clock'>,
   phone: string,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function verifyRegistrationOtp(
   { auth, catalog, settings }: Platform,
   { phoneNumber, code, caller }: { phoneNumber: string; code: string; caller: Caller },
 ): Promise<Session> {
-  await refuseDuringMaintenance({ settings, catalog });
+  await assertNoMaintenance({ settings, catalog });
   const session = await auth.backend.useCode(getPhoneNumber(phoneNumber), code, caller);
   if (!session)
     throw new ApiError(400, 'INVALID_OTP', 'Invalid OTP code', {

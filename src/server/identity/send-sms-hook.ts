@@ -6,14 +6,14 @@ import type { z } from 'zod';
 import { SendSmsBody } from '@/api/shapes/account';
 import { ApiError } from '../platform/api-error';
 import { describeError } from '../platform/describe-error';
-import { refuseDuringMaintenance } from '../http/maintenance';
+import { assertNoMaintenance } from '../http/maintenance';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { takeCode } from './code-limits';
-import { refuseWhileBesieged } from './guesses';
+import { assertNotBesieged } from './guesses';
 import { sendCodeText } from './one-time-codes';
-import { refuseOfficerPhone } from '../http/officer-phone';
+import { assertNoOfficerPhone } from '../http/officer-phone';
 import { getPhoneNumber } from './sign-in';
 import { takeOnce, verifyWebhook } from './webhook-signature';
 
@@ -42,9 +42,9 @@ export async function sendHostedCode(
   const id = await verifyWebhook(headers, body, { secrets, now });
   const message = readBody(body);
   const phone = getOwnPhone(message);
-  await refuseDuringMaintenance(platform);
-  await refuseOfficerPhone(database.kysely, registry, phone);
-  await refuseWhileBesieged(database, { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, now });
+  await assertNoMaintenance(platform);
+  await assertNoOfficerPhone(database.kysely, registry, phone);
+  await assertNotBesieged(database, { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, now });
   const taken = await takeOnce(database.kysely, id, now);
   let giveBack = async () => {};
   const giveAllBack = async () => {

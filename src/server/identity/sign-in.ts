@@ -1,7 +1,7 @@
 /** The rules around signing in: who may ask for a code, how often, and what is answered. */
 import { ApiError } from '../platform/api-error';
 import { isOfficerPhone } from '../http/officer-phone';
-import { refuseDuringMaintenance } from '../http/maintenance';
+import { assertNoMaintenance } from '../http/maintenance';
 import type { Platform } from '../platform/platform';
 import type { Caller, PasswordSignIn } from '../platform/auth-backend';
 import type { EmbeddedParts } from './embedded-parts';
@@ -10,8 +10,8 @@ import { signInTurns } from './hash-turns';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { isPassword } from './passwords';
 import { findPhoneNumber, toDigits } from '@/engine/locale/phone-number';
-import { blocked, isBlocked, refuseBlocked } from './refuse-blocked';
-import { ADDRESS_WINDOW_SECONDS, refuseWhenUsedUp, takeFromLimit } from './rate-limit';
+import { blocked, isBlocked, assertNotBlocked } from './assert-not-blocked';
+import { ADDRESS_WINDOW_SECONDS, assertWithinLimit, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { ensurePhoneUser, normaliseEmail } from './users';
 
@@ -32,11 +32,11 @@ export async function sendSignInCode(
 ): Promise<void> {
   const { address } = caller;
   const phone = getPhoneNumber(input);
-  await refuseDuringMaintenance({ settings, catalog });
+  await assertNoMaintenance({ settings, catalog });
   const now = clock();
   const window = { seconds: ADDRESS_WINDOW_SECONDS, now };
   const unregistered = { key: `unregistered:${address}`, limit: config.addressLimits.unregisteredPhones, ...window };
-  await refuseWhenUsedUp(kysely, unregistered);
+  await assertWithinLimit(kysely, unregistered);
   const registered = await kysely
     .selectFrom('auth.users as user')
     .innerJoin('profiles', 'profiles.id', 'user.id')
@@ -73,7 +73,7 @@ export async function openPhoneSession(
   phone: string,
 ): Promise<Session> {
   const userId = await kysely.transaction().execute((transaction) => ensurePhoneUser(transaction, phone, clock()));
-  await refuseBlocked(kysely, userId, clock());
+  await assertNotBlocked(kysely, userId, clock());
   return sessions.issue(userId, 'otp');
 }
 
@@ -117,7 +117,7 @@ async function checkPassword(
     await noteFailedSignIn(kysely, { email: normalised, userId: user?.id, countedAs: guess.countedAs, now });
     throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials');
   }
-  await refuseBlocked(kysely, user.id, now);
+  await assertNotBlocked(kysely, user.id, now);
   await guess.right();
   return sessions.issue(user.id, 'password');
 }

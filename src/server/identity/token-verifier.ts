@@ -18,7 +18,7 @@ import type { Database, Queries } from '../storage/database';
 import { isIdle, isOver, issuerOf } from './sessions';
 import { authenticationFailed } from '../http/bearer-token';
 import type { Identity, TokenVerifier } from '../platform/identity';
-import { isBlocked } from './refuse-blocked';
+import { isBlocked } from './assert-not-blocked';
 import type { SigningKey } from './signing-key';
 import { isPasswordExpired } from './users';
 import { later } from '../platform/time-span';
@@ -111,13 +111,17 @@ export function createHostedVerifier({
       const identity = await (bySecret
         ? check(token, { keys: async () => secret, algorithms: ['HS256'], ...common })
         : check(token, { keys: remote, algorithms: PUBLIC_KEY_ALGORITHMS, ...common }));
-      await refuseEnded(kysely, identity, common.now);
+      await assertSessionActive(kysely, identity, common.now);
       return identity;
     },
   };
 }
 
-async function refuseEnded(queries: Queries, { userId, sessionId, claims }: Identity, now: Date): Promise<void> {
+async function assertSessionActive(
+  queries: Queries,
+  { userId, sessionId, claims }: Identity,
+  now: Date,
+): Promise<void> {
   const [row] = await queries
     .selectFrom(
       sql<{ signed_out_at: Date | null; protection: Partial<typeof DEFAULT_SETTINGS.protection> | null }>`(

@@ -41,7 +41,7 @@ export async function findInvitationOf(
 }
 
 /** 403 when nobody applies here without an invitation and this person has none. */
-export function refuseUninvited(provider: ProviderDefinition, invitation: OwnInvitation | undefined): void {
+export function assertInvited(provider: ProviderDefinition, invitation: OwnInvitation | undefined): void {
   if (provider.invitation?.required && !invitation)
     throw new ApiError(403, 'INVITATION_REQUIRED', provider.invitation.notFound);
 }

@@ -58,7 +58,7 @@ export interface ListAct {
 export async function addEntry(platform: Platform, act: ListAct, entry: NewEntry): Promise<KeptList> {
   assertValid(listFaults(act.list, entry.texts, 'texts'));
   return change(platform, act, async (queries, rows) => {
-    refuseFull(rows.length + 1);
+    assertRoomInList(rows.length + 1);
     if (findRow(rows, entry.code)) {
       const message = `There is an entry with the code ${entry.code} already`;
       throw new ApiError(409, 'DUPLICATE_CODE', message, { errors: [{ path: 'code', message }] });
@@ -117,7 +117,7 @@ export async function importEntries(
         ? [{ row, texts }]
         : [];
     });
-    refuseFull(rows.length + added.length);
+    assertRoomInList(rows.length + added.length);
     Object.assign(counts, {
       added: added.length,
       changed: changed.length,
@@ -229,7 +229,7 @@ async function insertEntries(
     .execute();
 }
 
-function refuseFull(count: number): void {
+function assertRoomInList(count: number): void {
   if (count > LIMITS.choicesOfList)
     throw new ApiError(409, 'LIST_FULL', `A list has at most ${LIMITS.choicesOfList} entries, retired ones too`);
 }

@@ -42,7 +42,7 @@ export async function previewAccountDeletion(platform: Platform, actor: Actor): 
  * before its transaction ends leaves everything as it was, the way in too. 403 for officers.
  */
 export async function deleteAccount(platform: Platform, actor: Actor): Promise<AccountDeletion> {
-  refuseOfficer(actor);
+  assertNoOfficer(actor);
   const { kysely } = platform.database;
   const sort = await createSorter(platform, await selectHeld(kysely, actor.userId).execute());
   const done = await kysely.transaction().execute((transaction) => erase(platform, transaction, { actor, sort }));
@@ -80,7 +80,7 @@ async function erase(
   return done;
 }
 
-function refuseOfficer({ officer }: Actor): void {
+function assertNoOfficer({ officer }: Actor): void {
   if (officer) throw new ApiError(403, 'FORBIDDEN', 'Officers’ accounts are deleted by an administrator, under Users');
 }
 

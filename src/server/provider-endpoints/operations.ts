@@ -43,14 +43,14 @@ export const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<Operati
   },
   async 'invite-details'({ identity }, { platform, subject }) {
     const [row] = await listInvitations(platform, subject, identity.phone, identity.userId);
-    return row ? toInviteDetails(platform, row) : refuseUnknown(subject);
+    return row ? toInviteDetails(platform, row) : throwUnknown(subject);
   },
   async 'search-invitations'({ identity, query }, { platform, subject }) {
     const phone = getPhoneNumber(query.phone);
     if (phone !== identity.phone)
       throw new ApiError(403, 'WRONG_PHONE', 'You can only look for invitations of your own phone number');
     const found = await listInvitations(platform, subject, phone, undefined);
-    if (found.length === 0) return refuseUnknown(subject);
+    if (found.length === 0) return throwUnknown(subject);
     return { data: await Promise.all(found.map((row) => toFoundInvitation(platform, row))) };
   },
   'verify-invitation': ({ context, body }, { platform, subject }) =>
@@ -90,7 +90,7 @@ function listFormsOf(providers: readonly ProviderDefinition[], { applicationType
   return listIds(providers.filter((each) => each.applicationType === applicationType));
 }
 
-function refuseUnknown({ invitation }: ProviderDefinition): never {
+function throwUnknown({ invitation }: ProviderDefinition): never {
   throw new ApiError(
     404,
     'INVITATION_NOT_FOUND',

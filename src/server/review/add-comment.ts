@@ -16,7 +16,7 @@ import { notifyOfComment } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../files/stored-file';
-import { refuseOwn } from './own-application';
+import { assertNotOwn } from './own-application';
 
 type CheckedComment = z.output<typeof NewComment>;
 
@@ -36,7 +36,7 @@ export async function addComment(
     throw new ApiError(403, 'FORBIDDEN', REFUSALS.review_applications);
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id);
-    await refuseOwn(transaction, row, actor);
+    await assertNotOwn(transaction, row, actor);
     const attachment = await readAttachment(transaction, { actor, applicationId: id, comment });
     const stored = await transaction
       .insertInto('comments')

@@ -8,7 +8,7 @@ import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
 import { ApiError } from '../platform/api-error';
 import { readStored } from '../records/stored-answers';
-import { refuseOtherRevision } from '../applications/revision';
+import { assertSameRevision } from '../applications/revision';
 import { addAudit } from '../audit/audit-log';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
@@ -16,7 +16,7 @@ import { getSeenApplicationRow } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
 import type { Queries } from '../storage/database';
-import { refuseOwn } from './own-application';
+import { assertNotOwn } from './own-application';
 
 /**
  * Returns all ticks of the application. 403 for officers who neither review nor move applications of this kind, and
@@ -33,9 +33,9 @@ export async function changeCheck(
     throw new ApiError(403, 'FORBIDDEN', REFUSALS.review_applications);
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
-    await refuseOwn(transaction, row, actor);
-    refuseOtherRevision(row, change.revision);
-    refuseDecided(provider, row);
+    await assertNotOwn(transaction, row, actor);
+    assertSameRevision(row, change.revision);
+    assertCheckable(provider, row);
     const title = getItemTitle(provider, row, change.item);
     const holding = (await listChecks(transaction, id)).some(
       ({ item, changed_at }) => item === change.item && changed_at === null,
@@ -58,7 +58,7 @@ export async function changeCheck(
   });
 }
 
-function refuseDecided({ workflow }: ProviderDefinition, { status }: StoredApplication): void {
+function assertCheckable({ workflow }: ProviderDefinition, { status }: StoredApplication): void {
   if (isCheckable(workflow, status)) return;
   const { label } = getStatus(workflow, status);
   throw new ApiError(

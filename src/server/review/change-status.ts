@@ -16,7 +16,7 @@ import type { EnteredForm, StoredApplication } from '../records/application-wire
 import { listChecks } from '../records/checks';
 import { attachFiles } from '../files/attached-files';
 import { readStored } from '../records/stored-answers';
-import { refuseOtherRevision } from '../applications/revision';
+import { assertSameRevision } from '../applications/revision';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';
 import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definition-store';
@@ -26,7 +26,7 @@ import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { findDestination, moveTo } from '../records/make-transition';
 import { readEnteredForm } from './entered-form';
-import { refuseOwn } from './own-application';
+import { assertNotOwn } from './own-application';
 
 export interface StatusTransition {
   actor: Actor;
@@ -51,11 +51,11 @@ export async function changeStatus(
   const validators = provider.forms ? (await getCheckedDefinitionOf(platform, seen)).validators : {};
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
-    await refuseOwn(transaction, row, actor);
-    refuseOtherRevision(row, change.revision);
+    await assertNotOwn(transaction, row, actor);
+    assertSameRevision(row, change.revision);
     const transition = getTransition(provider, row, change.status, actor);
     const marks = checkDemands(provider, row, transition, change);
-    await refuseUnchecked(transaction, provider, row, transition);
+    await assertChecked(transaction, provider, row, transition);
     const entered = await readEnteredForm(transaction, { provider, validators, transition, actor, change });
     const form = entered?.form;
     const changed = await storeTransition(transaction, { platform, actor, provider, row, change, marks, form });
@@ -147,7 +147,7 @@ function checkDemands(
 }
 
 /** 409 that names everything which the transition waits for. */
-async function refuseUnchecked(
+async function assertChecked(
   queries: Queries,
   provider: ProviderDefinition,
   row: StoredApplication,

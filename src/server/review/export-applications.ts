@@ -17,7 +17,7 @@ import type { EnteredForm, ListedBy } from '../records/application-wire';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { selectMatches, type ApplicationFilter } from './apply-filter';
-import { readRows, refuseReversedDates, toAdminRow, type ListedRow } from './list-applications';
+import { readRows, assertDateOrder, toAdminRow, type ListedRow } from './list-applications';
 import { readShownDefinitions } from '../definitions/definition-store';
 
 /** So few that others are answered between two pages, whoever exports. */
@@ -28,7 +28,7 @@ const PAGE = 100;
  * ones.
  */
 export function exportApplications(platform: Platform, filter: ApplicationFilter): ReadableStream<Uint8Array> {
-  refuseReversedDates(filter);
+  assertDateOrder(filter);
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
   const columns = provider ? listColumns(provider) : [];
   const entered = provider ? listEnteredColumns(provider) : [];

@@ -28,8 +28,8 @@ export async function listApplications(
     database: { kysely },
     catalog,
   } = platform;
-  refuseReversedDates(query);
-  await refuseUnknownWords(kysely, catalog, query);
+  assertDateOrder(query);
+  await assertKnownWords(kysely, catalog, query);
   const { page, per_page } = query;
   const { ids, total, more } = await findPage(kysely, query);
   const rows = await readRows(kysely, ids);
@@ -37,7 +37,7 @@ export async function listApplications(
 }
 
 /** 400 when the last day lies before the first. */
-export function refuseReversedDates({ date_from, date_to }: ApplicationFilter): void {
+export function assertDateOrder({ date_from, date_to }: ApplicationFilter): void {
   if (date_from === undefined || date_to === undefined || date_from <= date_to) return;
   const message = 'The last day must not be before the first';
   throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'date_to', message }] });
@@ -46,7 +46,7 @@ export function refuseReversedDates({ date_from, date_to }: ApplicationFilter): 
 /**
  * 400 for a status or type that neither the definitions nor any record knows: an empty list would look like an answer.
  */
-export async function refuseUnknownWords(queries: Queries, catalog: Catalog, filter: ApplicationFilter): Promise<void> {
+export async function assertKnownWords(queries: Queries, catalog: Catalog, filter: ApplicationFilter): Promise<void> {
   const known = {
     status: listWorkflows(catalog, undefined).flatMap(({ statuses }) => statuses.map(({ id }) => id)),
     type: catalog.providers.map((provider) => provider.applicationType),

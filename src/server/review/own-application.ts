@@ -40,7 +40,7 @@ export async function isOwn(
 }
 
 /** 403 for the person's own application or their company's. */
-export async function refuseOwn(queries: Queries, record: Record, actor: Pick<Actor, 'userId'>): Promise<void> {
+export async function assertNotOwn(queries: Queries, record: Record, actor: Pick<Actor, 'userId'>): Promise<void> {
   if (await isOwn(queries, record, actor))
     throw new ApiError(
       403,

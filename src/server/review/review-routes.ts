@@ -11,7 +11,7 @@ import { readDetail } from './application-detail';
 import { changeManyStatuses, changeStatus } from './change-status';
 import { exportApplications } from './export-applications';
 import { listFormerStatuses } from './former-statuses';
-import { listApplications, refuseReversedDates, refuseUnknownWords } from './list-applications';
+import { listApplications, assertDateOrder, assertKnownWords } from './list-applications';
 import { readDashboard } from './read-dashboard';
 
 export function addReviewRoutes({ handle }: Router, platform: Platform): void {
@@ -33,7 +33,7 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   );
 
   handle('GET /admin/applications.csv', async ({ context, query, actor }) => {
-    await refuseUnknownWords(platform.database.kysely, platform.catalog, query);
+    await assertKnownWords(platform.database.kysely, platform.catalog, query);
     const stream = exportApplications(platform, { ...query, seen: listSeenTypes(actor) });
     await addAudit(platform.database.kysely, {
       actor,
@@ -51,7 +51,7 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   handle('POST /admin/applications/status', ({ actor, body }) => changeManyStatuses(platform, actor, body));
 
   handle('GET /admin/applications/:id', async ({ actor, params, query }) => {
-    refuseReversedDates(query);
+    assertDateOrder(query);
     const detail = await readDetail(platform, actor, params.id, { ...query, seen: listSeenTypes(actor) });
     await addAudit(platform.database.kysely, {
       actor,

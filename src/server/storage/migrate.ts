@@ -55,7 +55,7 @@ export async function migrate(
   return database.withLock(MIGRATION_LOCK, async () => {
     const own = await Promise.all(migrations.map(withChecksum));
     const applied = await takeRecord(database, own);
-    refuseUnknown([...applied.keys()], migrations);
+    assertKnown([...applied.keys()], migrations);
     const done: string[] = [];
     for (const migration of own) {
       if (hosted && isEmbedded(migration)) continue;
@@ -141,7 +141,7 @@ export async function compareMigrations(
   };
 }
 
-function refuseUnknown(applied: string[], migrations: Migration[]): void {
+function assertKnown(applied: string[], migrations: Migration[]): void {
   const unknown = applied.filter((name) => migrations.every((migration) => migration.name !== name));
   if (unknown.length > 0)
     throw new Error(

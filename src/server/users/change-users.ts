@@ -50,7 +50,7 @@ export async function changeUser(
   const held = await readRoleIds(database.kysely, id);
   const next = readNextRoles(registry.roles, { first: before.role_id, held }, { role, roles });
   const losesPower = next?.taken === true || (status !== undefined && status !== 'active');
-  if (losesPower) await refuseLockout(platform, actor, [before]);
+  if (losesPower) await assertAdministratorLeft(platform, actor, [before]);
   const now = platform.clock();
   try {
     const after = await database.kysely.transaction().execute(async (transaction) => {
@@ -94,7 +94,7 @@ export async function changeStatuses(
 ): Promise<{ updated: number }> {
   const { kysely } = platform.database;
   const rows = await findProfiles(kysely, ids);
-  if (status !== 'active') await refuseLockout(platform, actor, rows);
+  if (status !== 'active') await assertAdministratorLeft(platform, actor, rows);
   const now = platform.clock();
   await kysely.transaction().execute(async (transaction) => {
     for (const row of rows) {
@@ -152,7 +152,7 @@ export async function findLockoutReason(
 }
 
 /** 409 with the first reason. */
-export async function refuseLockout(platform: Platform, actor: Actor, rows: StoredProfile[]): Promise<void> {
+export async function assertAdministratorLeft(platform: Platform, actor: Actor, rows: StoredProfile[]): Promise<void> {
   for (const row of rows) {
     const reason = await findLockoutReason(platform, actor, row, rows);
     if (reason !== null) throw new ApiError(409, 'LOCKOUT', reason);

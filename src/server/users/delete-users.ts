@@ -12,7 +12,7 @@ import { forgetPerson } from '../personal-data/forget-person';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-import { findLockoutReason, findProfiles, refuseLockout } from './change-users';
+import { findLockoutReason, findProfiles, assertAdministratorLeft } from './change-users';
 import type { StoredProfile } from '../accounts/profile-wire';
 
 export async function previewDeletion(platform: Platform, actor: Actor, ids: string[]): Promise<DeletionPreview> {
@@ -37,7 +37,7 @@ export async function previewDeletion(platform: Platform, actor: Actor, ids: str
 export async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Promise<{ deleted: number }> {
   const { database, clock, jobs } = platform;
   const rows = await findProfiles(database.kysely, ids);
-  await refuseLockout(platform, actor, rows);
+  await assertAdministratorLeft(platform, actor, rows);
   for (const row of rows) {
     await database.kysely.transaction().execute(async (transaction) => {
       await jobs.enqueue({ name: 'remove-unattached-files' }, { queries: transaction });

@@ -6,7 +6,7 @@ import { deleteUsers, previewDeletion } from './delete-users';
 import { listRoles, listUsers, readUser } from './list-users';
 import type { Actor } from '../platform/actor';
 import { addAudit } from '../audit/audit-log';
-import { refuseWithoutEmail } from '../identity/password-reset';
+import { createNoEmailError } from '../identity/password-reset';
 import type { UserStorage } from '@/api/shapes/user';
 import { readStorage } from '../files/quota';
 
@@ -43,7 +43,7 @@ async function sendPasswordLink(
   { actor, id }: { actor: Actor; id: string },
 ): Promise<void> {
   const { email } = await getProfileRow(kysely, id);
-  if (email === null) throw refuseWithoutEmail();
+  if (email === null) throw createNoEmailError();
   // An address from before it was changed in both places at once may stand in the profile alone.
   await kysely.transaction().execute((transaction) => auth.backend.changeContact(transaction, id, { email }));
   await auth.backend.sendPasswordReset(id);

@@ -63,7 +63,7 @@ export const phoneSignIn: PhoneSignIn = {
     if (!data.user) throw new SignInFailure('Authentication failed');
     await noteSignIn(client, data.user.id);
     queryClient.removeQueries({ queryKey: meQuery.queryKey });
-    await refuseStranger(client);
+    await assertMayGoOn(client);
   },
   async sendRegistrationCode(phone) {
     await callForSignIn(() => api.request('POST /auth/send-otp', { json: { phone_number: toE164(phone) } }));
@@ -145,7 +145,7 @@ export async function addRole(phone: string, role: string): Promise<void> {
 }
 
 /** Whoever cannot go on with the session, as an officer with one of a phone, hears why and is not left signed in. */
-async function refuseStranger(client: SupabaseClient): Promise<void> {
+async function assertMayGoOn(client: SupabaseClient): Promise<void> {
   try {
     await queryClient.fetchQuery(meQuery);
   } catch (error) {

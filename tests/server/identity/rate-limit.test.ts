@@ -1,6 +1,6 @@
 /** At most so many in so many seconds: to the second, and to the one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS_WINDOW_SECONDS, giveBack, refuseWhenUsedUp, takeFromLimit } from '@/server/identity/rate-limit';
+import { ADDRESS_WINDOW_SECONDS, giveBack, assertWithinLimit, takeFromLimit } from '@/server/identity/rate-limit';
 import { ApiError } from '@/server/platform/api-error';
 import { openTestDatabase } from '../support/test-database';
 
@@ -23,7 +23,7 @@ async function take(key: string, seconds: number, window = 60): Promise<number |
 }
 
 const look = (key: string, seconds: number, { limit = 2, window = 60 } = {}) =>
-  refuseWhenUsedUp(database.kysely, { key, limit, seconds: window, now: after(seconds) }).then(
+  assertWithinLimit(database.kysely, { key, limit, seconds: window, now: after(seconds) }).then(
     () => undefined,
     ({ retryAfterSeconds }: ApiError) => retryAfterSeconds,
   );

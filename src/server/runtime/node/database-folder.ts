@@ -76,7 +76,7 @@ export async function openDatabaseFolder(
   folder: string,
   sync: Sync = fsyncSync,
 ): Promise<Database & { pglite: PGlite }> {
-  await tellBlocks(folder, () => refuseDamaged(folder));
+  await tellBlocks(folder, () => assertUndamaged(folder));
   const place = new DurableFolder(folder, sync);
   try {
     return await openPGliteDatabase({ dataDir: folder, fs: place, startParams: DURABLE });
@@ -91,7 +91,7 @@ export async function openDatabaseFolder(
 }
 
 /** What the engine would take for a folder to make a new database in, or end the process over. */
-function refuseDamaged(folder: string): void {
+function assertUndamaged(folder: string): void {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder);
   if (names.length === 0) return;
@@ -111,7 +111,7 @@ function refuseDamaged(folder: string): void {
  * Throws DamagedFolderError where uploaded files are, and the database that knows them is not: a new one beside them
  * would look like a registry that has lost everything.
  */
-export function refuseLostDatabase(dataDir: string): void {
+export function assertDatabaseThere(dataDir: string): void {
   const database = join(dataDir, 'database');
   const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).every((name) => name === 'incoming');
   if (isEmpty(database) && !isEmpty(join(dataDir, 'files')))

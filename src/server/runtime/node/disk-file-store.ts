@@ -34,7 +34,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
       }
     },
     async open(key, range) {
-      const file = await open(pathOf(key), 'r').catch(refuseUnlessMissing);
+      const file = await open(pathOf(key), 'r').catch(assertMissing);
       if (file === undefined) {
         // One file that is missing is missing; without their folder, all of them are away.
         await access(temporary);
@@ -54,7 +54,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
 }
 
 /** For `catch`: undefined for what there is not. */
-export function refuseUnlessMissing(error: unknown): undefined {
+export function assertMissing(error: unknown): undefined {
   if (readErrorCode(error) === 'ENOENT') return undefined;
   throw error;
 }
@@ -84,5 +84,5 @@ async function clearStale(folder: string): Promise<void> {
     if ((await stat(path)).mtime < oldest) await rm(path);
   };
   // Another process that shares the folder may have cleared it away in the meantime.
-  for (const name of await readdir(folder)) await clear(join(folder, name)).catch(refuseUnlessMissing);
+  for (const name of await readdir(folder)) await clear(join(folder, name)).catch(assertMissing);
 }

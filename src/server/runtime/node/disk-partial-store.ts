@@ -4,7 +4,7 @@ import { constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertKey } from '@/server/platform/file-store';
 import { tellAway } from '@/server/storage/unavailable-error';
-import { refuseUnlessMissing } from './disk-file-store';
+import { assertMissing } from './disk-file-store';
 import type { PartialStore } from '@/server/platform/partial-store';
 
 /** Makes the folder when it is missing. */
@@ -47,7 +47,7 @@ export async function createDiskPartialStore(folder: string): Promise<PartialSto
         },
       };
     },
-    size: async (id) => (await tellAway(part, stat(pathOf(id)).catch(refuseUnlessMissing)))?.size ?? 0,
+    size: async (id) => (await tellAway(part, stat(pathOf(id)).catch(assertMissing)))?.size ?? 0,
     remove: (id) => tellAway(part, rm(pathOf(id), { force: true })),
   };
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SILENT_LOG } from '@/server/platform/log';
-import { openDatabaseFolder, refuseLostDatabase } from './database-folder';
+import { openDatabaseFolder, assertDatabaseThere } from './database-folder';
 import { lockDataDir } from './data-dir-lock';
 import { examineBackups } from './doctor/examine-backups';
 import { DatabaseFindings, examineDatabase } from './doctor/examine-database';
@@ -101,7 +101,7 @@ async function findInDatabase(
   const asked = await askServer(DATA_DIR, { command: 'doctor' });
   if (asked)
     return { findings: DatabaseFindings.parse(asked.answer), place: 'the embedded one, in the running server,' };
-  refuseLostDatabase(DATA_DIR);
+  assertDatabaseThere(DATA_DIR);
   const folder = join(DATA_DIR, 'database');
   if (!existsSync(folder)) return undefined;
   const release = lockDataDir(DATA_DIR);

@@ -22,7 +22,7 @@ import { heavyWork } from '../heavy-work';
 import { createClamdScanner } from './clamd-scanner';
 import { closeDataDir, writeForOwnerOnly } from './close-to-others';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock';
-import { openDatabaseFolder, refuseLostDatabase } from './database-folder';
+import { openDatabaseFolder, assertDatabaseThere } from './database-folder';
 import { createDiskPartialStore } from './disk-partial-store';
 import { createDiskFileStore } from './disk-file-store';
 import { toServerConfig, type Environment } from './environment';
@@ -77,7 +77,7 @@ export async function openPlatform(
 ): Promise<OpenedPlatform> {
   writeForOwnerOnly();
   hashBy(createHashThreads());
-  if (environment.DATABASE_URL === undefined) await refuseServed(environment.DATA_DIR);
+  if (environment.DATABASE_URL === undefined) await assertNotServed(environment.DATA_DIR);
   // With a server database several processes may share the folder, which then holds files and the outbox only.
   const { DATA_DIR } = environment;
   const release =
@@ -88,7 +88,7 @@ export async function openPlatform(
     release();
   };
   try {
-    if (environment.DATABASE_URL === undefined) refuseLostDatabase(DATA_DIR);
+    if (environment.DATABASE_URL === undefined) assertDatabaseThere(DATA_DIR);
     // With a server database it holds what people upload all the same.
     if (existsSync(DATA_DIR)) protectDataDir(DATA_DIR, log);
     const unbounded = await openDatabase(environment, log, { onQuery, connections: BACKGROUND_CONNECTIONS });
@@ -143,7 +143,7 @@ function tellOperator({ message, cause }: UnavailableError): Error {
 }
 
 /** The lock knows the processes of this machine; a server in another container shows by its socket alone. */
-async function refuseServed(folder: string): Promise<void> {
+async function assertNotServed(folder: string): Promise<void> {
   if (await isServed(folder)) throw new DataDirInUseError(folder);
 }
 

@@ -8,7 +8,7 @@ import type { HostedConfig } from '@/server/platform/server-config';
 import type { Database } from '@/server/storage/database';
 import { BackupError } from './backup/backup-folder';
 import { makeBackup, nameBackup, removeOlder } from './backup/keep-backup';
-import { checkBackup, refuseFilledDatabase, restoreBackup } from './backup/restore-backup';
+import { checkBackup, assertEmptyDatabase, restoreBackup } from './backup/restore-backup';
 import type { BackupDone, BackupSource } from './backup/write-backup';
 import { writeForOwnerOnly } from './close-to-others';
 import { lockDataDir } from './data-dir-lock';
@@ -135,10 +135,10 @@ async function makeUsers(hosted: HostedConfig, users: AsyncIterable<string>): Pr
 type Fill = (database: Database, files: Awaited<ReturnType<typeof openFiles>>) => Promise<void>;
 
 async function restoreServer(environment: Environment, fill: Fill): Promise<void> {
-  refuseFilledFolder(environment);
+  assertEmptyFolder(environment);
   const database = await openDatabase(environment, SILENT_LOG);
   try {
-    await refuseFilledDatabase(database);
+    await assertEmptyDatabase(database);
     await fill(database, await openFiles(environment));
   } catch (error) {
     if (error instanceof BackupError) throw error;
@@ -166,7 +166,7 @@ async function restoreEmbedded(environment: Environment, fill: Fill): Promise<vo
       throw new BackupError(
         `${DATA_DIR} already holds a registry, and nothing was changed in it. A backup is restored into an empty folder: set DATA_DIR to another one, or move this one away.`,
       );
-    refuseFilledFolder(environment);
+    assertEmptyFolder(environment);
     rmSync(unfinished, { recursive: true, force: true });
     const database = await openDatabase(environment, SILENT_LOG, { folder: unfinished });
     try {
@@ -183,7 +183,7 @@ async function restoreEmbedded(environment: Environment, fill: Fill): Promise<vo
   }
 }
 
-function refuseFilledFolder({ DATA_DIR, S3_ENDPOINT }: Environment): void {
+function assertEmptyFolder({ DATA_DIR, S3_ENDPOINT }: Environment): void {
   const folder = join(DATA_DIR, 'files');
   const isFilled = existsSync(folder) && readdirSync(folder).some((name) => name !== 'incoming');
   if (S3_ENDPOINT === undefined && isFilled)

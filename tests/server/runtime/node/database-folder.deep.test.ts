@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
-import { openDatabaseFolder, refuseLostDatabase } from '@/server/runtime/node/database-folder';
+import { openDatabaseFolder, assertDatabaseThere } from '@/server/runtime/node/database-folder';
 
 const umask = process.umask();
 let root: string;
@@ -136,13 +136,13 @@ describe('a folder that something keeps from being opened', () => {
 it('uploaded files without their database are not taken for a first start', () => {
   const data = join(root, 'data');
   fs.mkdirSync(join(data, 'files', 'incoming'), { recursive: true });
-  expect(() => refuseLostDatabase(data)).not.toThrow();
+  expect(() => assertDatabaseThere(data)).not.toThrow();
   fs.mkdirSync(join(data, 'files', 'ab'));
-  expect(() => refuseLostDatabase(data)).toThrow(/has uploaded files, but no database/);
+  expect(() => assertDatabaseThere(data)).toThrow(/has uploaded files, but no database/);
   fs.mkdirSync(join(data, 'database'));
-  expect(() => refuseLostDatabase(data)).toThrow(/is missing or empty/);
+  expect(() => assertDatabaseThere(data)).toThrow(/is missing or empty/);
   fs.writeFileSync(join(data, 'database', 'PG_VERSION'), '18\n');
-  expect(() => refuseLostDatabase(data)).not.toThrow();
+  expect(() => assertDatabaseThere(data)).not.toThrow();
 });
 
 it('a folder of an earlier release opens: PostgreSQL refuses one of other versions than these', async () => {

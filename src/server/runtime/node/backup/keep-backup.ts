@@ -22,13 +22,13 @@ export function nameBackup(folder: string, now: Date): string {
  * BackupError when something is there already.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<BackupDone> {
-  refuseFilledFolder(folder);
+  assertEmptyFolder(folder);
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   // A name of its own: of two copies that are made at the same moment, neither touches what the other writes.
   const unfinished = mkdtempSync(`${folder}.unfinished-`);
   try {
     const done = await writeBackup(source, unfinished);
-    refuseFilledFolder(folder);
+    assertEmptyFolder(folder);
     renameSync(unfinished, folder);
     await syncFolder(dirname(folder));
     return done;
@@ -38,7 +38,7 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   }
 }
 
-function refuseFilledFolder(folder: string): void {
+function assertEmptyFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new BackupError(
       `${folder} is there already, and nothing was changed in it. Name a new folder for the backup.`,

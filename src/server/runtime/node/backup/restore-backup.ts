@@ -43,7 +43,7 @@ export async function checkBackup(folder: string, { hosted }: { hosted: boolean 
     throw new BackupError(
       'The backup is of a hosted Supabase project, which keeps the accounts itself. Restore it into a project: set SUPABASE_URL and its keys.',
     );
-  await refuseForeignKeys(folder, checked.manifest);
+  await assertOwnKeys(folder, checked.manifest);
   return checked;
 }
 
@@ -51,7 +51,7 @@ export async function checkBackup(folder: string, { hosted }: { hosted: boolean 
 const TABLES_OF_KEYS = ['public.files', 'public.uploads'];
 
 /** Whoever can write into a copy can name anything there: no path may come of it. */
-async function refuseForeignKeys(folder: string, { tables }: Manifest): Promise<void> {
+async function assertOwnKeys(folder: string, { tables }: Manifest): Promise<void> {
   for (const { name } of tables.filter((table) => TABLES_OF_KEYS.includes(table.name)))
     for await (const line of readLines(folder, name)) {
       const { key } = JSON.parse(line) as { key?: unknown };
@@ -63,7 +63,7 @@ async function refuseForeignKeys(folder: string, { tables }: Manifest): Promise<
 }
 
 /** Throws BackupError when the database holds anything of a registry already. */
-export async function refuseFilledDatabase({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
+export async function assertEmptyDatabase({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.schema_migrations') is not null or to_regclass('public.applications') is not null as there`.execute(
     kysely,
@@ -88,7 +88,7 @@ export async function restoreBackup(
   const manifest = hosted
     ? { ...copied, hosted, tables: copied.tables.filter(({ name }) => !name.startsWith('auth.')) }
     : copied;
-  await refuseFilledDatabase(database);
+  await assertEmptyDatabase(database);
   for (const key of listKeys({ manifest, ...checked })) {
     const sum = checked.sums.get(filePath(key));
     const stored = await files.put(key, createReadStream(join(folder, filePath(key))));

@@ -14,7 +14,7 @@ import { listApprovals, type Applicant } from './approvals';
  * 403 NOT_AVAILABLE on a day on which nothing is taken; 403 APPROVAL_NEEDED for whoever holds none of the approvals
  * that are asked for, neither themselves nor by the company that invited them.
  */
-export async function refuseUnavailable(
+export async function assertAvailable(
   platform: Platform,
   { availability, name }: ProviderDefinition,
   applicant: Applicant,
@@ -39,7 +39,7 @@ export async function refuseUnavailable(
  * 409 COMPANY_HAS_APPLIED while another application of the company is open. With `lock`, in the transaction that stores
  * the new one: two of one company are made to wait for each other.
  */
-export async function refuseOfSameCompany(
+export async function assertNewCompany(
   queries: Queries,
   { availability, applicationType, workflow }: ProviderDefinition,
   { userId, invitation }: Applicant,

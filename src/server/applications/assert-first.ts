@@ -45,7 +45,7 @@ export async function readWorkflows(
  * 409 ALREADY_APPLIED, naming the application that is open, unless the definition allows several; one invitation never
  * takes two. Called in the transaction that stores the new one: whoever sends two at once is made to wait.
  */
-export async function refuseSecond(
+export async function assertFirst(
   queries: Queries,
   { userId, provider, invitationId, workflows }: NewOne,
 ): Promise<void> {

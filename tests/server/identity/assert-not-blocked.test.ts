@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBlocked } from '@/server/identity/refuse-blocked';
+import { isBlocked } from '@/server/identity/assert-not-blocked';
 import { fitsToken, METADATA_BYTES } from '@/server/identity/user-metadata';
 
 const NOW = new Date('2026-11-21T09:00:00Z');

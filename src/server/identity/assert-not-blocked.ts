@@ -3,7 +3,7 @@ import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
 
 /** 403 for a user of the embedded sign-in who is blocked. */
-export async function refuseBlocked(queries: Queries, userId: string, now: Date): Promise<void> {
+export async function assertNotBlocked(queries: Queries, userId: string, now: Date): Promise<void> {
   const { banned_until } = await queries
     .selectFrom('auth.users')
     .select('banned_until')

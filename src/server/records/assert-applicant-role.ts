@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 
 /** 403 that says what to do. `provider` is the current definition, whichever one a record has. */
-export function refuseApplicant(
+export function assertApplicantRole(
   { catalog: { registry } }: Pick<Platform, 'catalog'>,
   actor: Pick<Actor, 'roles' | 'permissions'>,
   provider: ProviderDefinition,
