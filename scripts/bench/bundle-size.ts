@@ -7,12 +7,12 @@
  * first field has taken its text and been left, so that the two do not depend on how busy the machine is.
  */
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
-import { findBrowser } from '../steps/browser.mjs';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { Product } from '../../tests/end-to-end/support/product.ts';
 import { createAccount, rememberSession } from '../../tests/end-to-end/support/session.ts';
 import { reportAgainstBudget } from './figures.ts';
 import { readFirstApplication } from './first-application.ts';
+import { launchBrowser } from './launch-browser.ts';
 
 const LANDING_KILOBYTES = 130;
 const FIRST_STEP_KILOBYTES = 335;
@@ -20,11 +20,7 @@ const FIRST_STEP_KILOBYTES = 335;
 const SETTLING_MS = 2000;
 
 const product = await Product.create();
-const executablePath = await findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
   await measureLanding(browser);
   await measureFirstStep(browser);

@@ -5,26 +5,20 @@
  * and skipping gives. `npm run bench:million -- 50000` takes fewer applications; MILLION_DATABASE_URL names a database
  * that was filled before.
  */
-import { createServer } from 'vite';
 import { startPostgres } from '../../tests/server/support/postgres-server.ts';
+import { loadSource } from '../support/load-source.ts';
 import type * as Measuring from './million-cases.ts';
 
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 
-const vite = await createServer({
-  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true, include: [] },
-});
+const { module, close } = await loadSource<typeof Measuring>('/scripts/bench/million-cases.ts');
 const filled = process.env['MILLION_DATABASE_URL'];
 const postgres = filled === undefined ? await startPostgres() : undefined;
 try {
-  const { measureOffice } = (await vite.ssrLoadModule('/scripts/bench/million-cases.ts')) as typeof Measuring;
-  const isQuick = await measureOffice(filled ?? (await postgres?.createDatabase()) ?? '', ROWS);
+  const isQuick = await module.measureOffice(filled ?? (await postgres?.createDatabase()) ?? '', ROWS);
   if (!isQuick) process.exitCode = 1;
 } finally {
   await postgres?.stop();
-  await vite.close();
+  await close();
 }
 process.exit();

@@ -4,12 +4,12 @@
  * painted after the first byte; the requests; how far what is in sight jumps; and for the step when its first field takes a
  * key, as a multiple of what its bytes alone take on that line.
  */
-import { type Browser, type CDPSession, type Page, chromium } from 'playwright';
-import { findBrowser } from '../steps/browser.mjs';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { Product } from '../../tests/end-to-end/support/product.ts';
 import { createAccount, rememberSession } from '../../tests/end-to-end/support/session.ts';
 import { median, reportAgainstBudget } from './figures.ts';
 import { readFirstApplication } from './first-application.ts';
+import { launchBrowser } from './launch-browser.ts';
 
 const ROUNDS = 3;
 const BYTES_PER_SECOND = 400_000 / 8;
@@ -33,11 +33,7 @@ interface Visit {
 }
 
 const product = await Product.create();
-const executablePath = await findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
   const { path, role, firstField } = readFirstApplication();
   const session = await createAccount(product, '+2348030000001', role);
@@ -67,33 +63,15 @@ async function measure(
 ): Promise<void> {
   const visits: Visit[] = [];
   for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, open, session));
-  const middle = (read: (visit: Visit) => number) => median(visits.map(read));
-  reportAgainstBudget(
-    `${name}, first paint after the first byte`,
-    middle(({ paint }) => paint),
-    PAINT_SECONDS,
-    's',
-  );
-  reportAgainstBudget(
-    `${name}, requests`,
-    middle(({ requests }) => requests),
-    REQUESTS,
-    '',
-  );
-  reportAgainstBudget(
-    `${name}, layout shift`,
-    middle(({ shift }) => shift),
-    SHIFT,
-    '',
-  );
-  if (session)
-    reportAgainstBudget(
-      `${name}, first key to its bytes by the line's rate`,
-      middle(({ seconds, bytes }) => seconds / (bytes / BYTES_PER_SECOND)),
-      KEY_RATIO,
-      'times',
-    );
-  if (session) for (const { seconds, bytes } of visits) console.log(`  ${seconds.toFixed(2)} s, ${bytes} bytes`);
+  const report = (what: string, read: (visit: Visit) => number, budget: number, unit = '') =>
+    reportAgainstBudget(`${name}, ${what}`, median(visits.map(read)), budget, unit);
+  report('first paint after the first byte', ({ paint }) => paint, PAINT_SECONDS, 's');
+  report('requests', ({ requests }) => requests, REQUESTS);
+  report('layout shift', ({ shift }) => shift, SHIFT);
+  if (!session) return;
+  const byRate = ({ seconds, bytes }: Visit) => seconds / (bytes / BYTES_PER_SECOND);
+  report("first key to its bytes by the line's rate", byRate, KEY_RATIO, 'times');
+  for (const { seconds, bytes } of visits) console.log(`  ${seconds.toFixed(2)} s, ${bytes} bytes`);
 }
 
 async function visit(

@@ -3,41 +3,23 @@
  * cuts, delays, repeats and reorders requests, and a server that is killed and started again. Ends with 1 unless
  * nothing is lost, doubled or half-written.
  */
-import { readFlags } from '../support/read-flags.ts';
-import { loadRun } from './load-run.ts';
 import type * as RunFaults from '../../tests/faults/support/run-faults.ts';
+import { loadSource } from '../support/load-source.ts';
+import { end, listCounts, readNumbers, seconds } from './report.ts';
 
-const { values } = readFlags({
-  options: { count: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
-});
-const count = Number(values.count);
-const seed = Number(values.seed);
-if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
-  console.error('--count and --seed must be whole numbers');
-  process.exit(2);
-}
-
-const { run, close } = await loadRun<typeof RunFaults>('/tests/faults/support/run-faults.ts');
-const startedAt = performance.now();
-const report = await run.runFaults({
-  count,
-  seed,
+const numbers = readNumbers({ count: 1000, seed: 1 });
+// The browser's own pipeline submits in it.
+const { module, close } = await loadSource<typeof RunFaults>('/tests/faults/support/run-faults.ts');
+const report = await module.runFaults({
+  ...numbers,
   onProgress: (done, kills) => {
     if (done % 50 === 0)
-      console.log(
-        `${done} of ${count} submitted, server killed ${kills} times, ${Math.round((performance.now() - startedAt) / 1000)} s`,
-      );
+      console.log(`${done} of ${numbers.count} submitted, server killed ${kills} times, ${seconds()}`);
   },
 });
 await close();
-for (const line of report.details.slice(0, 50)) console.log(line);
-const faults = Object.entries(report.faults)
-  .map(([kind, times]) => `${kind} ${times}`)
-  .join(', ');
+const { submissions, types, kills, faults, lost, doubled, halfWritten } = report;
 console.log(
-  `Submissions: ${report.submissions} of ${report.types} types. Server killed ${report.kills} times. Requests: ${faults}`,
+  `Submissions: ${submissions} of ${types} types. Server killed ${kills} times. Requests: ${listCounts(faults)}`,
 );
-console.log(`Lost: ${report.lost}`);
-console.log(`Doubled: ${report.doubled}`);
-console.log(`Half-written: ${report.halfWritten}`);
-process.exit(report.lost + report.doubled + report.halfWritten === 0 ? 0 : 1);
+end({ Lost: lost, Doubled: doubled, 'Half-written': halfWritten }, report.details);

@@ -3,41 +3,23 @@
  * one S3 server, of which one or the other is killed all the time, and the database started anew now and then. Ends with
  * 1 unless nothing that was acknowledged is lost, doubled or half-written.
  */
-import { readFlags } from '../support/read-flags.ts';
-import { loadRun } from './load-run.ts';
 import type * as RunNodeFaults from '../../tests/faults/support/nodes/run-node-faults.ts';
+import { loadSource } from '../support/load-source.ts';
+import { end, readNumbers, seconds } from './report.ts';
 
-const { values } = readFlags({
-  options: {
-    kills: { type: 'string', default: '200' },
-    restarts: { type: 'string', default: '3' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const [kills, restarts, seed] = [Number(values.kills), Number(values.restarts), Number(values.seed)];
-if (![kills, restarts, seed].every(Number.isInteger) || kills < 1 || restarts < 0) {
-  console.error('--kills, --restarts and --seed must be whole numbers');
-  process.exit(2);
-}
-
-const { run, close } = await loadRun<typeof RunNodeFaults>('/tests/faults/support/nodes/run-node-faults.ts');
-const startedAt = performance.now();
-const seconds = () => Math.round((performance.now() - startedAt) / 1000);
-const report = await run.runNodeFaults({
-  kills,
-  restarts,
-  seed,
+const numbers = readNumbers({ kills: 200, restarts: 3, seed: 1 });
+const { module, close } = await loadSource<typeof RunNodeFaults>('/tests/faults/support/nodes/run-node-faults.ts');
+const report = await module.runNodeFaults({
+  ...numbers,
   untilToldAll: true,
   onProgress: (done, acknowledged) => {
-    if (done % 10 === 0) console.log(`${done} of ${kills} kills, ${acknowledged} acknowledged, ${seconds()} s`);
+    if (done % 10 === 0) console.log(`${done} of ${numbers.kills} kills, ${acknowledged} acknowledged, ${seconds()}`);
   },
 });
 await close();
-for (const line of report.details.slice(0, 50)) console.log(line);
+const { kills, restarts, passed, told, acknowledged, lost, doubled, halfWritten } = report;
 console.log(
-  `Servers killed ${report.kills} times, database restarted ${report.restarts} times, ${report.passed.join(' and ')} requests, ${seconds()} s`,
+  `Servers killed ${kills} times, database restarted ${restarts} times, ${passed.join(' and ')} requests, ${seconds()}`,
 );
-console.log(`Messages about what was acknowledged: ${report.told} have left.`);
-const { acknowledged, lost, doubled, halfWritten } = report;
-console.log(`acknowledged ${acknowledged}, lost ${lost}, doubled ${doubled}, half-written ${halfWritten}`);
-process.exit(lost + doubled + halfWritten === 0 ? 0 : 1);
+console.log(`Acknowledged: ${acknowledged}. Messages about what was acknowledged: ${told} have left.`);
+end({ Lost: lost, Doubled: doubled, 'Half-written': halfWritten }, report.details);

@@ -3,25 +3,19 @@
  * be running on it.
  */
 import { existsSync } from 'node:fs';
-import { createServer } from 'vite';
 import type * as Seeding from '../../src/server/runtime/node/seed.ts';
+import { loadSource } from '../support/load-source.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-const vite = await createServer({
-  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true, include: [] },
-});
+const { module, close } = await loadSource<typeof Seeding>('/src/server/runtime/node/seed.ts');
 try {
-  const { seed } = (await vite.ssrLoadModule('/src/server/runtime/node/seed.ts')) as typeof Seeding;
-  const seeded = await seed(process.env);
+  const seeded = await module.seed(process.env);
   console.log(
     seeded
       ? `Added ${seeded.applications} applications and ${seeded.invitations} invitations.`
       : 'The samples are there already.',
   );
 } finally {
-  await vite.close();
+  await close();
 }
 process.exit(0);

@@ -1,11 +1,6 @@
-/** The modules that bench-pages.ts makes. */
+/** The modules that build-page.ts makes. */
 declare module 'virtual:bench-form/source' {
   export const schema: import('../../../../src/definition/language/json-schema.ts').JsonSchema & { $id: string };
-  export const uiSchema: Record<string, unknown>;
-}
-
-declare module 'virtual:bench-form/parsed' {
-  export const form: import('../../../../src/definition/parse/catalog.ts').FormDefinition;
 }
 
 declare module 'virtual:bench-form/validators' {
