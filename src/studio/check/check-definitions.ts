@@ -1,9 +1,9 @@
 /** Reads a definitions folder and says everything that is wrong with it, with places. */
-import { createHash } from 'node:crypto';
 import type { Catalog } from '../../definition/parse/catalog.ts';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { parseCatalog } from '../../definition/parse-catalog.ts';
 import { allowAnalyses, findRunaway } from './find-runaway.ts';
+import { contentHash } from '../files/content-hash.ts';
 import { locateFaults } from '../files/locate-faults.ts';
 import { readDefinitionFiles, type DefinitionFiles } from '../files/read-definitions.ts';
 
@@ -34,9 +34,4 @@ export function checkDefinitions(folder: string): CheckedDefinitions {
     issues: locateFaults(all, read.texts),
     read,
   };
-}
-
-/** 16 hex digits of SHA-256: the version of a definition. */
-export function contentHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -1,7 +1,7 @@
 /** The files of a definitions folder, as the studio lists, reads and writes them: nothing outside of it is reached. */
-import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { contentHash } from './content-hash.ts';
 
 /** What was asked for cannot be done; the message says what to do instead. */
 export class RefusedError extends Error {
@@ -37,14 +37,14 @@ export function listFolderFiles(folder: string): FolderFile[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => isEditable(path))
     .toSorted()
-    .map((path) => ({ path, hash: hashOf(readFileSync(join(folder, path), 'utf8')) }));
+    .map((path) => ({ path, hash: contentHash(readFileSync(join(folder, path), 'utf8')) }));
 }
 
 export function readFolderFile(folder: string, path: string): FileText {
   const place = findPlace(folder, path);
   if (!existsSync(place)) throw new RefusedError(404, `There is no file ${path}.`);
   const text = readFileSync(place, 'utf8');
-  return { path, text, hash: hashOf(text) };
+  return { path, text, hash: contentHash(text) };
 }
 
 /**
@@ -57,15 +57,11 @@ export function saveFolderFile(
 ): Saved {
   const place = findPlace(folder, path);
   const there = existsSync(place) ? readFileSync(place, 'utf8') : undefined;
-  const hash = there === undefined ? null : hashOf(there);
+  const hash = there === undefined ? null : contentHash(there);
   if (hash !== was && there !== text) return { conflict: { path, text: there ?? '', hash } };
   mkdirSync(dirname(place), { recursive: true });
   writeFileSync(place, text);
-  return { saved: { path, hash: hashOf(text) } };
-}
-
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return { saved: { path, hash: contentHash(text) } };
 }
 
 const PATH = /^(?:[A-Za-z0-9_][\w.-]*\/)*[A-Za-z0-9_][\w.-]*\.json$/;

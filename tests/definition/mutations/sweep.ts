@@ -1,7 +1,7 @@
 /** Reads a type whose files were mutated, over and over, in memory: whatever a file says, the check has an issue for it. */
 import { parseCatalog } from '@/definition/parse-catalog';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
-import { contentHash } from '../../../src/studio/check/check-definitions';
+import { contentHash } from '../../../src/studio/files/content-hash';
 import { compileOnce } from '../../../src/studio/node/form-validators';
 import { locateFaults } from '../../../src/studio/files/locate-faults';
 import { readDefinitionFiles } from '../../../src/studio/files/read-definitions';
