@@ -6,7 +6,6 @@ import type { WorkflowNode } from './visit-providers.ts';
 const USUAL_PERMISSION = 'review_applications';
 
 export function checkDeadEnds({ workflow, written, roles, place }: WorkflowNode): void {
-  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
   const ways = workflow.transitions.flatMap((transition) =>
     transition.from.filter((from) => canTake(transition, from, workflow, roles)).map((from) => ({ from, transition })),
   );
@@ -67,7 +66,6 @@ function listReached(start: readonly string[], ways: readonly Way[]): Set<string
 
 /** Whoever is to take a transition can do so. */
 export function checkTakers({ workflow: { statuses, transitions }, roles, written, place }: WorkflowNode): void {
-  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
   transitions.forEach((transition, index) => {
     const { id, by, from, question, permission = USUAL_PERMISSION } = transition;
     const pointer = written.transitions ? `/transitions/${index}` : '';
@@ -97,7 +95,6 @@ export function checkTakers({ workflow: { statuses, transitions }, roles, writte
 
 /** Of several that nobody chooses between, the first is taken. */
 export function checkShadowed({ workflow: { transitions }, written, place }: WorkflowNode): void {
-  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
   transitions.forEach(({ id, by, from, to, question, permission = USUAL_PERMISSION }, index) => {
     if (question !== undefined) return;
     from.forEach((each, at) => {
@@ -124,7 +121,6 @@ export function checkShadowed({ workflow: { transitions }, written, place }: Wor
 
 /** What is decided waits for nobody. */
 export function checkStart({ workflow: { initial, statuses, stages }, written, place }: WorkflowNode): void {
-  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
   const [index, status] = [...statuses.entries()].find(([, { id }]) => id === initial) ?? [];
   if (index === undefined || !status || stages.length < 2 || status.stage !== stages.at(-1)?.id) return;
   place.report(
@@ -137,7 +133,7 @@ export function checkStart({ workflow: { initial, statuses, stages }, written, p
 /** There is a status in which an application is decided. */
 export function checkLastStage({ workflow, written, place }: WorkflowNode): void {
   const { stages } = workflow;
-  if (!(written.statuses ?? written.transitions ?? written.initial) || !lacksDecision(workflow)) return;
+  if (!lacksDecision(workflow)) return;
   const last = stages.at(-1)?.id ?? '';
   place.report(
     written.stages ? `/stages/${stages.length - 1}` : written.statuses ? '/statuses' : '',

@@ -6,7 +6,9 @@ import { WITHOUT_ITEMS } from './check-rules.ts';
 import { UPLOAD } from './check-texts.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
 import { reportUnknownPlaces } from './unknown-places.ts';
-import type { FieldNode } from './visit-forms.ts';
+import type { FieldNode, FormSurroundings } from './visit-forms.ts';
+import { HELP_FOLDER } from '../language/guide.ts';
+import { suggest } from '../language/nearest-word.ts';
 
 export function checkLabels({ field, schema: place }: FieldNode): void {
   if ((field.schema.title ?? '').trim() === '' && !isHidden(field))
@@ -77,4 +79,21 @@ export function checkInner({ field, ui, whole, isInRow }: FieldNode): void {
         `"${word}" has no effect inside of ${word === 'prefill' ? 'a row' : 'another field'}.`,
         FOR_THE_FORM[word],
       );
+}
+
+/** Files that the help of a field names are in the folder. */
+export function checkGuides({ field, form, ui }: FieldNode, { paths }: FormSurroundings): void {
+  const { guides = [] } = field.ui;
+  if (!paths || form.of !== 'step' || guides.length === 0) return;
+  const folder = `${ui.file.slice(0, ui.file.lastIndexOf('/'))}/${HELP_FOLDER}/`;
+  const known = paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
+  guides.forEach(({ file, picture }, index) => {
+    const name = file ?? picture;
+    if (name !== undefined && !known.includes(name))
+      ui.report(
+        `/ui:options/guides/${index}`,
+        `There is no file "${name}" in ${folder}.`,
+        `${known.length > 0 ? suggest(name, known) : ''} Put it there.`.trim(),
+      );
+  });
 }

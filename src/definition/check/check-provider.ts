@@ -3,6 +3,7 @@ import { escapePointer, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { Place } from './place.ts';
 import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
+import { holdsFiles } from '../language/field-kinds.ts';
 
 /** What the server asks of whoever invites. */
 const INVITING = 'manage_staff';
@@ -47,11 +48,13 @@ export function checkRepeats({ provider, place }: ProviderNode): void {
     for (const { key } of step.fields) {
       const owner = owners.get(key);
       if (owner !== undefined && owner !== step.id)
-        place.report(
-          `/properties/${escapePointer(key)}`,
-          `"${key}" is asked in the step "${owner}" already.`,
-          'All steps make one record: give the field another key, or ask it once.',
-        );
+        place
+          .ofFile(`${provider.id}/${step.id}.schema.json`)
+          .report(
+            `/properties/${escapePointer(key)}`,
+            `"${key}" is asked in the step "${owner}" already.`,
+            'All steps make one record: give the field another key, or ask it once.',
+          );
       owners.set(key, step.id);
     }
   }
@@ -113,4 +116,50 @@ export function checkStrayFiles(
           `${suggest(id, steps)} Add the step, or remove the file.`,
         );
   }
+}
+
+/** Documents as they are sent: in a list each needs a document_type of its own. */
+export function checkDocumentKeys({ provider, place }: ProviderNode): void {
+  if (provider.submission.documents !== 'list') return;
+  const owners = new Map<string, string>();
+  for (const step of provider.wizard.steps)
+    for (const field of step.fields.filter(holdsFiles)) {
+      const type = field.ui.documentType ?? field.key;
+      const owner = owners.get(type);
+      if (owner !== undefined)
+        place
+          .ofFile(`${provider.id}/${step.id}.ui.json`)
+          .report(
+            `/${escapePointer(field.key)}/ui:options/documentType`,
+            `"${owner}" is sent with document_type "${type}" too, so the two could not be told apart.`,
+            'Give each document its own.',
+          );
+      owners.set(type, field.key);
+    }
+}
+
+/** What one type alone may have: its paths and, but for variants, its application type. */
+export function checkClashes({ provider, place }: ProviderNode, { providers }: ProviderSurroundings): void {
+  const earlier = providers.slice(0, providers.indexOf(provider)).toReversed();
+  provider.routes.base.forEach((base, index) => {
+    const owner = [
+      ...provider.routes.base.slice(0, index).map((other) => ({ base: other, id: provider.id })),
+      ...earlier.flatMap(({ id, routes }) => routes.base.map((other) => ({ base: other, id }))),
+    ].find((each) => each.base === base);
+    if (owner)
+      place.report(
+        `/routes/base/${index}`,
+        `The path "${base}" belongs to "${owner.id}" already.`,
+        'Choose another path.',
+      );
+  });
+  if (provider.variantOf) return;
+  const { applicationType } = provider;
+  const owner = earlier.find((each) => !each.variantOf && each.applicationType === applicationType);
+  if (owner)
+    place.report(
+      '/applicationType',
+      `"${applicationType}" belongs to "${owner.id}" already.`,
+      `Choose another, or add "variantOf": "${owner.id}".`,
+    );
 }

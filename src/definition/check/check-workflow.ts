@@ -62,7 +62,6 @@ export function checkMarking({ workflow: { statuses, transitions }, written, pla
 
 /** Every status can be reached. */
 export function checkStatuses({ workflow, written, place }: WorkflowNode): void {
-  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
   const reached = new Set([workflow.initial]);
   for (let size = 0; size !== reached.size;) {
     size = reached.size;
@@ -81,4 +80,21 @@ export function checkStatuses({ workflow, written, place }: WorkflowNode): void 
 /** Places of the entries that stood earlier already. */
 function repeated(words: readonly string[]): number[] {
   return words.flatMap((word, index) => (words.indexOf(word) < index ? [index] : []));
+}
+
+/** Who takes a transition names the status that it leads to: two ways from one status to another could not be told apart. */
+export function checkWays({ workflow: { transitions }, written, place }: WorkflowNode): void {
+  if (!written.transitions) return;
+  transitions.forEach(({ by, to, from, id }, index) => {
+    const [same] = transitions
+      .slice(0, index)
+      .filter((each) => each.by === by && each.to === to && each.from.some((status) => from.includes(status)));
+    if (!same) return;
+    const status = same.from.find((each) => from.includes(each)) ?? '';
+    place.report(
+      `/transitions/${index}`,
+      `"${same.id}" leads from "${status}" to "${to}" already: nobody could take "${id}".`,
+      `Make them one transition with a "form" that asks for the difference, or let "${id}" lead to a status of its own.`,
+    );
+  });
 }

@@ -1,11 +1,9 @@
 /** What is asked of registry.json and every provider.json, of their workflows, forms and fields. */
 import { checkAvailability } from './check-availability.ts';
-import { checkClashes } from './check-clashes.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkDeadEnds, checkLastStage, checkShadowed, checkStart, checkTakers } from './check-dead-ends.ts';
-import { checkDocumentKeys } from './check-document-keys.ts';
 import { checkEndpoints } from './check-endpoints.ts';
-import { checkFieldTexts, checkInner, checkKind, checkLabels } from './check-fields.ts';
+import { checkFieldTexts, checkGuides, checkInner, checkKind, checkLabels } from './check-fields.ts';
 import {
   checkComputed,
   checkRulesInside,
@@ -13,29 +11,26 @@ import {
   checkUniqueBy,
   checkWizardRules,
 } from './check-form-rules.ts';
-import { checkGuides } from './check-guides.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { checkFormKeys, checkInnerKeys } from './check-keys.ts';
 import { checkLevels } from './check-levels.ts';
 import { checkOptions } from './check-options.ts';
-import { checkOwnMessages } from './check-own-messages.ts';
 import { checkNestedBases, checkScreens } from './check-pages.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkPrefill } from './check-prefill.ts';
-import { checkJoining, checkNames, checkRepeats } from './check-provider.ts';
+import { checkClashes, checkDocumentKeys, checkJoining, checkNames, checkRepeats } from './check-provider.ts';
 import { checkEntries, checkReachable } from './check-reachable.ts';
 import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
 import { checkLocale, checkRegistryTexts, checkSettings, checkTransitionTexts } from './check-registry.ts';
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkShown } from './check-shown.ts';
-import { checkTexts } from './check-texts.ts';
+import { checkOwnMessages, checkTexts } from './check-texts.ts';
 import { checkNoLists, checkOfficersForm, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkUnique } from './check-unique.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import type { RulesOfProviders } from './visit-providers.ts';
-import { checkWays } from './check-ways.ts';
-import { checkMarking, checkStatuses, checkWords } from './check-workflow.ts';
+import { checkMarking, checkStatuses, checkWays, checkWords } from './check-workflow.ts';
 
 export const PROVIDER_RULES: RulesOfProviders = {
   registry: [

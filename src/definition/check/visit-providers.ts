@@ -70,16 +70,20 @@ export function visitProviders(
   const surroundings = { registry, providers, types, folders, complete, paths };
   const place = new Place('registry.json', issues);
   for (const rule of rules.registry) rule({ registry, place }, surroundings);
-  const ofRegistry = toWorkflowNode(registry, registry.workflow, place);
-  for (const rule of rules.workflow) rule(ofRegistry);
+  visitWorkflow(toWorkflowNode(registry, registry.workflow, place), rules);
   for (const form of listRegistryForms(registry, place)) visitForm(form, rules, surroundings);
   for (const provider of providers) {
     const node = { provider, place: place.ofFile(`${provider.id}/provider.json`) };
     for (const rule of rules.provider) rule(node, surroundings);
-    const workflow = toWorkflowNode(registry, provider.workflow, node.place, provider.applicationType);
-    for (const rule of rules.workflow) rule(workflow);
+    visitWorkflow(toWorkflowNode(registry, provider.workflow, node.place, provider.applicationType), rules);
     for (const form of listProviderForms(node)) visitForm(form, rules, surroundings);
   }
+}
+
+/** What the registry's own would say is not told again of each type that follows it. */
+function visitWorkflow(node: WorkflowNode, rules: RulesOfProviders): void {
+  const { statuses, transitions, initial } = node.written;
+  if (statuses ?? transitions ?? initial) for (const rule of rules.workflow) rule(node);
 }
 
 function toWorkflowNode(registry: RegistryDefinition, workflow: Workflow, place: Place, type?: string): WorkflowNode {
