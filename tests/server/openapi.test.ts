@@ -30,6 +30,9 @@ interface Document {
 }
 
 const document = JSON.parse(JSON.stringify(buildOpenApi(catalog))) as Document;
+const DOCUMENT = 'https://registry.example/openapi';
+const ajv = new Ajv({ strict: false, validateFormats: false });
+ajv.addSchema({ $id: DOCUMENT, components: document.components });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
@@ -217,6 +220,5 @@ function listSchemas({ parameters, requestBody, responses }: Operation): object[
 
 /** With the components at hand, so that a reference to one that is missing fails. */
 function compile(schema: object): ValidateFunction {
-  const ajv = new Ajv({ strict: false, validateFormats: false });
-  return ajv.compile({ ...schema, $id: 'https://registry.example/openapi', components: document.components });
+  return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${DOCUMENT}#/`)) as object);
 }
