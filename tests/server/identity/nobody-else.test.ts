@@ -5,6 +5,7 @@ import { hashPassword } from '@/server/identity/passwords';
 import type { Message } from '@/server/platform/messenger';
 import { toJson } from '@/server/storage/column';
 import { tennisClub } from '../../fixtures/tennis-club';
+import { findRows } from '../support/all-rows';
 import { createPerson, type Person } from '../support/cast';
 import { createClubProduct } from '../support/club-product';
 import { findLink, openLink } from '../support/open-link';
@@ -46,6 +47,7 @@ beforeAll(async () => {
   );
   bystanders.push(...rows.map((row) => String((row as { id: string }).id)));
   before = await readRows();
+  expect(before.length).toBeGreaterThan(bystanders.length);
 });
 
 /** Whatever is counted or kept of somebody who signs in. */
@@ -86,18 +88,7 @@ async function fill(person: Person): Promise<void> {
 }
 
 /** Of every table, the rows in which a bystander stands. */
-async function readRows(): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') order by 1`.execute(db());
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select to_jsonb(each)::text as row from ${sql.table(name)} as each order by 1`.execute(db());
-    found.push(...rows.map(({ row }) => `${name}: ${row}`).filter((row) => bystanders.some((id) => row.includes(id))));
-  }
-  return found;
-}
+const readRows = () => findRows(db(), bystanders, { withUse: true });
 
 const secretary = () => createPerson(product.platform, tennisClub.role);
 

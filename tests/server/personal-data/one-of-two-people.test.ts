@@ -6,6 +6,7 @@ import { previewAccountDeletion } from '@/server/personal-data/delete-account';
 import type { Actor } from '@/server/platform/actor';
 import { toJson } from '@/server/storage/column';
 import { tennisClub } from '../../fixtures/tennis-club';
+import { findRows } from '../support/all-rows';
 import { createPerson, type Person } from '../support/cast';
 import { clubCatalog, clubValidators } from '../support/club-product';
 import { fillPerson, type Filled } from '../support/filled-person';
@@ -55,20 +56,7 @@ beforeEach(async () => {
   staying = await fillPerson(product, umpire);
 });
 
-/** Every row in which one of the texts stands, as "table: row". */
-async function search(...texts: string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') order by 1`.execute(db());
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(each) - 'last_seen_at')::text as row from ${sql.table(name)} as each order by 1`.execute(db());
-    found.push(...rows.map(({ row }) => `${name}: ${row}`).filter((row) => texts.some((text) => row.includes(text))));
-  }
-  return found;
-}
-
+const search = (...texts: string[]) => findRows(db(), texts);
 const all = ({ userId, applicationId, mark, phone }: Filled) => search(userId, applicationId, mark, String(phone));
 const toTables = (rows: string[]) => [...new Set(rows.map((row) => row.split(': ')[0]))];
 const call = (method: string, path: string, { token }: Person, json?: unknown) =>

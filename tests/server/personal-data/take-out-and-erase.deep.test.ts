@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tennisClub } from '../../fixtures/tennis-club';
+import { findRows } from '../support/all-rows';
 import { createClubProduct, submitClub, toClubBody } from '../support/club-product';
 import { PDF, type TestProduct } from '../support/test-product';
 
@@ -67,22 +68,7 @@ async function call(method: string, path: string, json?: unknown, by = token) {
   return product.call(method, path, { token: by, ...(json === undefined ? {} : { json }) });
 }
 
-/** Every row of every table that has the text in it, as "table: row". */
-async function search(text: string): Promise<string[]> {
-  const { kysely } = product.platform.database;
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')`.execute(kysely);
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`
-        select row_to_json(each)::text as row from ${sql.table(name)} as each
-        where position(lower(${text}) in lower(row_to_json(each)::text)) > 0`.execute(kysely);
-      return rows.map(({ row }) => `${name}: ${row}`);
-    }),
-  );
-  return found.flat();
-}
+const search = (text: string) => findRows(product.platform.database.kysely, [text]);
 
 async function takeOut(): Promise<Record<string, string>> {
   const response = await product.app.request('/api/account/data', { headers: { authorization: `Bearer ${token}` } });
