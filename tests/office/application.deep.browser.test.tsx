@@ -145,7 +145,7 @@ test('the second of two officers is told, keeps what they typed, and sees the pr
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
   await expect.element(dialog.getByLabelText('Comment to the applicant')).toHaveValue('Not convincing.');
-  await dialog.getByRole('button', { name: 'Load the present state' }).click();
+  await dialog.getByRole('button', { name: 'Load the latest version' }).click();
   await expect.element(dialog.getByText('“Reject” is not possible any more')).toBeVisible();
   await expect.element(dialog.getByText(/is now “Approved”, set by Bayo/)).toBeVisible();
   await expect.element(dialog.getByLabelText('Comment to the applicant')).toHaveValue('Not convincing.');

@@ -37,12 +37,12 @@ export function StaleNotice({ error, applicationId, onReloaded }: StaleNoticePro
       )}
       <p>
         {stale
-          ? 'Nothing was overwritten, and what you typed is still here. Load the present state, look at it, then decide.'
+          ? 'Nothing was overwritten, and what you typed is still here. Load the latest version, look at it, then decide.'
           : 'Nothing was changed, and what you typed is still here.'}
       </p>
       {stale && (
         <Button size="small" onClick={() => void reload()} loading={busy}>
-          {busy ? 'Loading...' : 'Load the present state'}
+          {busy ? 'Loading...' : 'Load the latest version'}
         </Button>
       )}
     </ErrorState>

@@ -110,7 +110,7 @@ function addRoutes({ handle }: Router, platform: Platform & { partials: PartialS
 function requireVersion(context: ServerContext): void {
   if (context.req.header('tus-resumable') === VERSION) return;
   context.header('tus-version', VERSION);
-  throw new ApiError(412, 'TUS_VERSION', `Only tus ${VERSION} is spoken here`);
+  throw new ApiError(412, 'TUS_VERSION', `Only tus ${VERSION} is supported`);
 }
 
 function readNewUpload(context: ServerContext) {
