@@ -1,20 +1,6 @@
 import Box from '@mui/material/Box';
 import { ErrorState } from '@/ui/error-state';
-
-/** What keeps a person from going on. */
-export interface Stop {
-  /**
-   * Where it is said: in the summary over what is wrong, above the step, or at its end, where the button was pressed.
-   */
-  place: 'summary' | 'top' | 'end';
-  /** Id of the step on which it is said. */
-  step: string;
-  message: string;
-  /** What is safe, and what to do. */
-  advice: string;
-  /** Whether the same can succeed when it is tried again. */
-  again: boolean;
-}
+import type { Stop } from '../run/run-state';
 
 export interface StopNoticeProps {
   stop: Stop | undefined;

@@ -18,7 +18,6 @@ import { listRefusedFiles } from '../submission/refused-files';
 import { toReportedProblems } from '@/form/store/reported-problems';
 import { hasGivenRows } from '@/engine/record/row-title';
 import { LazyFullForm, LazyTableForm } from '@/form/lazy-forms';
-import type { Stop } from './stop-notice';
 import type { SubmissionResponse } from '../submission/submit-application';
 import { useOpenSteps } from './use-open-steps';
 import type { Uploader } from '../upload/uploader';
@@ -28,6 +27,7 @@ import { useStep } from './use-step';
 import type { SubmissionEnd } from '../submission/run-submission';
 import { loadSubmission, useSubmission } from '../submission/use-submission';
 import { listPastDays } from '../run/renew-days';
+import { isBusy, type Run, type Stop } from '../run/run-state';
 import type { WizardMode } from '../run/wizard-mode';
 import type { WizardSession } from '../run/wizard-session';
 
@@ -37,6 +37,7 @@ export interface WizardRunProps {
   mode: WizardMode;
   api: ApiClient;
   uploader: Uploader;
+  run: Run;
   /** Step that opens when the address names none. */
   startStep: string | undefined;
   /** Where the run begins says nothing of what the person wanted to open. */
@@ -61,6 +62,7 @@ export function useWizardRun({
   mode,
   api,
   uploader,
+  run,
   startStep,
   isAnew,
   arrival,
@@ -95,27 +97,12 @@ export function useWizardRun({
   // Where an answer is changed from the list of answers, the step of that list.
   const [reviewedOn, setReviewedOn] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const [outdated, setOutdated] = useState<readonly string[]>();
-  const [stop, setStop] = useState<Stop>();
-  const [wasSentBack, setWasSentBack] = useState(isAnew && isSentBack);
   const isQuiet = useRef(isAnew);
-  if (isSentBack !== wasSentBack) {
-    setWasSentBack(isSentBack);
-    if (isSentBack)
-      setStop({
-        place: 'top',
-        step: step.id,
-        message: texts.incomplete,
-        advice: 'This step comes first. Nothing you entered is lost.',
-        again: false,
-      });
-  }
-  // Rises each time that going on waits for the choice between two versions.
-  const [choices, setChoices] = useState<number>();
   const hasConflict = useStore(autosave.state, ({ conflict }) => conflict !== undefined);
-  const { phase, run, cancel, pause } = useSubmission({ definition, session, mode, api, uploader });
-  const [saving, setSaving] = useState(false);
-  const busy = saving || (phase.kind !== 'idle' && phase.kind !== 'paused');
+  const { send, cancel, pause } = useSubmission({ definition, session, mode, api, uploader, run });
+  const state = useStore(run.state);
+  const busy = isBusy(state);
+  const stop = state.name === 'filling' ? state.stop : undefined;
   const headingFocus = useStepFocus(step.id, arrival);
   // What takes focus once the step it is on is there: a control, or the summary.
   const awaited = useRef<{ path: string } | 'summary' | 'review'>(undefined);
@@ -132,9 +119,16 @@ export function useWizardRun({
   }, [attempt]);
 
   useEffect(() => {
-    if (isSentBack && !isQuiet.current) showToast(texts.incomplete, 'error');
+    if (isSentBack && !isQuiet.current) {
+      const advice = 'This step comes first. Nothing you entered is lost.';
+      run.to({
+        name: 'filling',
+        stop: { place: 'top', step: step.id, message: texts.incomplete, advice, again: false },
+      });
+      showToast(texts.incomplete, 'error');
+    }
     isQuiet.current = false;
-  }, [isSentBack, texts.incomplete]);
+  }, [isSentBack, texts.incomplete, run, step.id]);
 
   useEffect(() => {
     if (stop?.place === 'top' && stop.step === step.id) window.scrollTo({ top: 0 });
@@ -164,6 +158,10 @@ export function useWizardRun({
     else goToField(formId, field);
   });
 
+  function stopAt(what: Stop): void {
+    run.to({ name: 'filling', stop: what });
+  }
+
   function listRefused(): ValidationError[] {
     return listRefusedFiles(definition, answers.state.getState());
   }
@@ -177,15 +175,16 @@ export function useWizardRun({
 
   async function finish(end: Exclude<SubmissionEnd, undefined>): Promise<void> {
     if ('answer' in end) {
+      run.to({ name: 'received' });
       await finishDraft(session.scope, autosave);
       if (end.answer.already_submitted)
         showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
       else showToast(texts.success, 'success');
       return onSubmitted(end.answer);
     }
-    if ('outdated' in end) return setOutdated(end.outdated);
+    if ('outdated' in end) return run.to({ name: 'outdated', changes: end.outdated });
     if ('cancelled' in end)
-      return setStop({ place: 'end', step: step.id, message: end.cancelled, advice: SAFE, again: true });
+      return stopAt({ place: 'end', step: step.id, message: end.cancelled, advice: SAFE, again: true });
     const { toast, step: named, field, scrollToTop } = end.presentation;
     const target = tasks ? undefined : named;
     showToast(toast, 'error');
@@ -200,7 +199,7 @@ export function useWizardRun({
     if (scrollToTop) window.scrollTo({ top: 0 });
     leadsToTop.current = scrollToTop && reported.length > 0;
     const place = reported.length > 0 ? 'summary' : scrollToTop ? 'top' : 'end';
-    setStop({
+    stopAt({
       place,
       step: target ?? step.id,
       message: describeStop(toast, refused),
@@ -214,15 +213,15 @@ export function useWizardRun({
   /** Goes on to the next step. One that has words for not being saved is only left when it is saved. */
   async function leave(): Promise<void> {
     if (asksForChoice()) return;
-    setSaving(autosave.state.getState().device !== 'saved');
+    if (autosave.state.getState().device !== 'saved') run.to({ name: 'saving' });
     const saved = await autosave.settle().then(
       () => true,
       () => false,
     );
-    setSaving(false);
+    run.to({ name: 'filling' });
     if (!saved && step.failed !== undefined) {
       showToast(step.failed, 'error');
-      return setStop({ place: 'end', step: step.id, message: step.failed, advice: UNSAVED, again: true });
+      return stopAt({ place: 'end', step: step.id, message: step.failed, advice: UNSAVED, again: true });
     }
     if (saved && step.saved !== undefined) showToast(step.saved, 'success');
     goTo(wizard.steps[index + 1]?.id ?? step.id);
@@ -232,7 +231,8 @@ export function useWizardRun({
   function asksForChoice(): boolean {
     if (!autosave.state.getState().conflict) return false;
     showToast('Choose first which version of your application to keep', 'error');
-    setChoices((count = 0) => count + 1);
+    const before = run.state.getState();
+    run.to({ name: 'conflict', times: before.name === 'conflict' ? before.times + 1 : 1 });
     return true;
   }
 
@@ -247,18 +247,18 @@ export function useWizardRun({
     if (incomplete.length > 0) {
       answers.attempt(incomplete);
       showToast(texts.incomplete, 'error');
-      setStop({ place: 'summary', step: step.id, message: texts.incomplete, advice: '', again: false });
+      stopAt({ place: 'summary', step: step.id, message: texts.incomplete, advice: '', again: false });
       return showSummary();
     }
     if (asksForChoice()) return;
     announce('Sending your application');
-    const end = await run();
+    const end = await send();
     if (end) await finish(end);
   });
 
   const next = useLatest(() => {
     if (busy) return;
-    setStop(undefined);
+    run.to({ name: 'filling' });
     if (mode.kind === 'new') renewDays();
     // Sent again as it is, a file that was refused would only be refused again.
     const refused = listRefused().filter(({ path }) => isLast || step.fields.some(({ key }) => key === keyOf(path)));
@@ -304,7 +304,6 @@ export function useWizardRun({
     busy,
     cancel,
     changeAnswer,
-    choices,
     goTo,
     goToField,
     hasConflict,
@@ -312,12 +311,11 @@ export function useWizardRun({
     index,
     isLast,
     next,
-    outdated,
     pause,
-    phase,
     returnToReview: reviewedOn === undefined || reviewedOn === step.id ? undefined : returnToReview,
     showAwaited,
     shown,
+    state,
     step,
     stop,
     submit,

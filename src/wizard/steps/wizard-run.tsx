@@ -33,7 +33,6 @@ export function WizardRun(props: WizardRunProps) {
     busy,
     cancel,
     changeAnswer,
-    choices,
     goTo,
     goToField,
     hasConflict,
@@ -41,12 +40,11 @@ export function WizardRun(props: WizardRunProps) {
     index,
     isLast,
     next,
-    outdated,
     pause,
-    phase,
     returnToReview,
     showAwaited,
     shown,
+    state,
     step,
     stop,
     submit,
@@ -55,7 +53,7 @@ export function WizardRun(props: WizardRunProps) {
   } = useWizardRun(props);
   const isWide = useMediaQuery(BESIDE, { noSsr: true });
   const places = { step: index + 1, steps: wizard.steps.length };
-  const busyLabel = (phase.kind === 'uploading' ? texts.uploading : undefined) ?? step.buttons.busy;
+  const busyLabel = (state.name === 'uploading' ? texts.uploading : undefined) ?? step.buttons.busy;
   const isReviewed = wizard.steps.some((each) => each.review !== undefined);
   // The answers of steps before are read before what is declared of them.
   const review = useMemo(() => {
@@ -97,7 +95,7 @@ export function WizardRun(props: WizardRunProps) {
     />
   );
   const isAlone = tasks !== undefined || wizard.steps.length === 1;
-  const sent = phase.kind === 'uploading' ? `${Math.round(phase.fraction * 100)} % sent` : undefined;
+  const sent = state.name === 'uploading' ? `${Math.round(state.fraction * 100)} % sent` : undefined;
   const parts = { steps: shown, answers, autosave, onGoTo: goToField };
   return (
     <StepPage
@@ -114,9 +112,16 @@ export function WizardRun(props: WizardRunProps) {
       {wizard.note !== undefined && <Note>{wizard.note}</Note>}
       <StopNotice stop={stop} place="top" step={step.id} onRetry={next} />
       <LazyUnsentNotice submissionKey={session.submissionKey} busy={busy} onSend={() => void submit()} />
-      {outdated && <OutdatedNotice changes={outdated} onRenew={() => onRenew(step.id, outdated)} />}
+      {state.name === 'outdated' && (
+        <OutdatedNotice changes={state.changes} onRenew={() => onRenew(step.id, state.changes)} />
+      )}
       {hasConflict && (
-        <DraftConflict definition={definition} autosave={autosave} focusOn={choices} onTakeOther={onTakeOther} />
+        <DraftConflict
+          definition={definition}
+          autosave={autosave}
+          focusOn={state.name === 'conflict' ? state.times : undefined}
+          onTakeOther={onTakeOther}
+        />
       )}
       {session.lost.length > 0 && (
         <LostFiles files={session.lost} answers={answers} toHref={toHref} onGoTo={goToField} />
@@ -155,7 +160,7 @@ export function WizardRun(props: WizardRunProps) {
       ))}
       {!step.review && declaration === undefined && review}
       <StopNotice stop={stop} place="end" step={step.id} onRetry={next} />
-      <LazySubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
+      <LazySubmissionProgress state={state} onCancel={cancel} onPause={pause} onRetry={next} />
       <StepButtons
         key={step.id}
         // There is no step before a correction: whoever goes back leaves it.

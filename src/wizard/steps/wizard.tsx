@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand/react';
 import type { Opening } from '@/api/shapes/opening';
 import type { Profile } from '@/api/shapes/account';
 import type { ApiClient } from '@/api/client/client';
@@ -12,13 +13,14 @@ import { LoadingText } from '@/ui/loading-text';
 import type { StoredDraft } from '../drafts/choose-draft';
 import type { DraftOrigin } from '../drafts/draft-autosave';
 import { createLocalDrafts } from '../drafts/local-drafts';
-import { markVisit, openDraft, type FoundDraft } from '../drafts/open-draft';
+import { markVisit, openDraft } from '../drafts/open-draft';
 import { createRemoteDrafts, type RemoteDrafts } from '../drafts/remote-drafts';
 import { createStart, createStartFromDraft, discardDraft } from '../run/session-start';
 import type { SubmissionResponse } from '../submission/submit-application';
 import { createUploader } from '../upload/create-uploader';
 import type { Uploader } from '../upload/uploader';
 import { toStoredDraft, type UnfinishedWork } from '../run/unfinished-work';
+import { createRun } from '../run/run-state';
 import { createLocks } from '../run/wizard-locks';
 import type { WizardMode } from '../run/wizard-mode';
 import { CarriedOver } from './lazy-notices';
@@ -117,7 +119,8 @@ export function Wizard(props: WizardProps) {
     };
   });
   const sending = useMemo(() => uploader ?? createUploader(api), [uploader, api]);
-  const [found, setFound] = useState<FoundDraft>();
+  const [run] = useState(createRun);
+  const offered = useStore(run.state, (state) => (state.name === 'offering' ? state : undefined));
   const [running, setRunning] = useState<Running>();
 
   const begin = useCallback(
@@ -131,8 +134,9 @@ export function Wizard(props: WizardProps) {
         before?.session.autosave.stop();
         return { session, startStep, dropped, isAnew };
       });
+      run.to({ name: 'filling' });
     },
-    [definition, validators, api, scope, sending, fixed],
+    [definition, validators, api, scope, sending, fixed, run],
   );
 
   const resume = useCallback(
@@ -158,21 +162,21 @@ export function Wizard(props: WizardProps) {
     let current = true;
     void openDraft(scope, fixed.local, fixed.remote).then((draft) => {
       if (!current) return undefined;
-      setFound(draft);
       if (continued) return resume(continued.read(), draft.own, continued.peek);
-      if (draft.choice.kind === 'none') return begin({ ...fixed.start, origin: draft.origin });
-      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit'))
-        return resume(draft.choice.draft, draft.origin, draft.peek);
-      return undefined;
+      const { choice } = draft;
+      if (choice.kind === 'none') return begin({ ...fixed.start, origin: draft.origin });
+      if (choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit'))
+        return resume(choice.draft, draft.origin, draft.peek);
+      return run.to({ name: 'offering', found: draft, choice });
     });
     return () => {
       current = false;
     };
-  }, [scope, fixed, begin, resume, mode.kind, continued]);
+  }, [scope, fixed, begin, resume, mode.kind, continued, run]);
 
-  if (!found) return waiting;
   if (!running) {
-    if (continued || found.choice.kind === 'none') return waiting;
+    if (!offered) return waiting;
+    const { found, choice } = offered;
     const startAgain = async () => {
       await discardDraft(definition, fixed.local, fixed.remote);
       begin(fixed.start, undefined, { isAnew: true });
@@ -181,7 +185,7 @@ export function Wizard(props: WizardProps) {
       <Suspense fallback={waiting}>
         <ResumeOffer
           definition={definition}
-          choice={found.choice}
+          choice={choice}
           onContinue={(draft) => void resume(draft, found.origin, found.peek)}
           onStartAgain={() => void startAgain()}
         />
@@ -213,6 +217,7 @@ export function Wizard(props: WizardProps) {
         mode={mode}
         api={api}
         uploader={sending}
+        run={run}
         startStep={startStep}
         isAnew={isAnew}
         arrival={arrival}

@@ -4,6 +4,7 @@ import { again } from '@/ui/again';
 import { lazyPartWith } from '@/ui/fetched-part';
 import type { SubmissionProgressProps } from './submission-progress';
 import type { UnsentNoticeProps } from './unsent-notice';
+import { isOnItsWay, type RunState } from '../run/run-state';
 import { isUnsent } from './unsent-note';
 
 const load = () => again(() => import('./later-parts'));
@@ -18,13 +19,15 @@ const Unsent = lazyPartWith<UnsentNoticeProps>(
   () => null,
 );
 
-export function LazySubmissionProgress(props: SubmissionProgressProps) {
+export function LazySubmissionProgress({
+  state,
+  ...props
+}: Omit<SubmissionProgressProps, 'state'> & { state: RunState }) {
+  if (!isOnItsWay(state)) return null;
   return (
-    props.phase.kind !== 'idle' && (
-      <Suspense>
-        <Progress {...props} />
-      </Suspense>
-    )
+    <Suspense>
+      <Progress state={state} {...props} />
+    </Suspense>
   );
 }
 

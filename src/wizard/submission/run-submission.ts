@@ -7,6 +7,7 @@ import { mapFiles } from '@/engine/record/file-answers';
 import type { FileProgress } from '@/fields/files/file-item';
 import { keyOf } from '@/form/store/answer-store';
 import { findLocalId } from '@/form/store/chosen-files';
+import type { Run } from '../run/run-state';
 import type { WizardMode } from '../run/wizard-mode';
 import type { WizardSession } from '../run/wizard-session';
 import type { Uploader } from '../upload/uploader';
@@ -14,16 +15,6 @@ import { canSucceedLater } from '../upload/later-success';
 import { describeReason, describeUploadFailure, UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import { listPending } from './pending-files';
 import { submitApplication, type SubmissionResponse } from './submit-application';
-
-export type SubmissionPhase =
-  | { kind: 'idle' }
-  /** `fraction` of all bytes, of 1. */
-  | { kind: 'uploading'; done: number; total: number; fraction: number }
-  /** Stopped by the person; running it again goes on at the byte where it stopped. */
-  | { kind: 'paused'; done: number; total: number; fraction: number }
-  | { kind: 'sending' }
-  /** For the network: goes on by itself. */
-  | { kind: 'waiting' };
 
 /** What to show, what the server found wrong where, and whether the same can succeed when it is tried again. */
 export interface FailedSubmission {
@@ -49,13 +40,13 @@ export interface SubmissionOptions {
   mode: WizardMode;
   api: ApiClient;
   uploader: Uploader;
+  run: Run;
 }
 
 interface RunOptions extends SubmissionOptions {
   signal: AbortSignal;
   /** The signal's reason where the person goes on later. */
   pause: unknown;
-  setPhase: (change: SubmissionPhase | ((before: SubmissionPhase) => SubmissionPhase)) => void;
 }
 
 /** Never rejects. */
@@ -67,10 +58,10 @@ export async function runSubmission({
   uploader,
   signal,
   pause,
-  setPhase,
+  run,
 }: RunOptions): Promise<SubmissionEnd> {
   const { answers } = session;
-  const progress = createProgress(listPending(definition, answers.state.getState().data), setPhase);
+  const progress = createProgress(listPending(definition, answers.state.getState().data), run.to);
   try {
     const answer = await submitApplication({
       definition,
@@ -102,18 +93,18 @@ export async function runSubmission({
       },
       onUploadFailed: (localId, failure) => answers.transfer(localId, toTransfer(definition, failure)),
       onUploadCancelled: (localId) => answers.transfer(localId, { status: 'cancelled' }),
-      onSending: () => setPhase({ kind: 'sending' }),
-      onOffline: (waiting) => setPhase({ kind: waiting ? 'waiting' : 'sending' }),
+      onSending: () => run.to({ name: 'sending' }),
+      onOffline: (waiting) => run.to({ name: waiting ? 'waiting' : 'sending' }),
     });
     return { answer };
   } catch (error) {
     const paused = signal.reason === pause;
     resetTransfers(session, definition, paused);
     if (signal.aborted) {
-      setPhase((before) => (paused && before.kind === 'uploading' ? { ...before, kind: 'paused' } : { kind: 'idle' }));
+      const before = run.state.getState();
+      run.to(paused && before.name === 'uploading' ? { ...before, name: 'paused' } : { name: 'filling' });
       return undefined;
     }
-    setPhase({ kind: 'idle' });
     if (error instanceof ResponseFailure && error.code === OUTDATED)
       return { outdated: error.errors.map(({ message }) => message) };
     if (error instanceof UploadCancelled) return { cancelled: error.message };
@@ -166,14 +157,14 @@ function resetTransfers({ answers }: WizardSession, definition: ProviderDefiniti
   }
 }
 
-function createProgress(pending: ReturnType<typeof listPending>, report: (phase: SubmissionPhase) => void) {
+function createProgress(pending: ReturnType<typeof listPending>, report: Run['to']) {
   const total = pending.length;
   const bytes = pending.reduce((sum, { file }) => sum + file.fileSize, 0);
   const fractions = new Map(pending.map(({ localId }) => [localId, 0]));
   let done = 0;
   const tell = () => {
     const sent = pending.reduce((sum, { localId, file }) => sum + file.fileSize * (fractions.get(localId) ?? 0), 0);
-    report({ kind: 'uploading', done, total, fraction: bytes === 0 ? 1 : sent / bytes });
+    report({ name: 'uploading', done, total, fraction: bytes === 0 ? 1 : sent / bytes });
   };
   if (total > 0) tell();
   return {

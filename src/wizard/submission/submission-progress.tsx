@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useOnline } from '@/ui/use-online';
 import { Notice } from '../notice';
-import type { SubmissionPhase } from './run-submission';
+import type { SendingState } from '../run/run-state';
 
 const styles = {
   progress: { marginTop: 3 },
@@ -11,17 +11,16 @@ const styles = {
 } as const;
 
 export interface SubmissionProgressProps {
-  phase: SubmissionPhase;
+  state: SendingState;
   onCancel: () => void;
   onPause: () => void;
   onRetry: () => void;
 }
 
 /** How far the submission is, with the ways to hold it up. */
-export function SubmissionProgress({ phase, onCancel, onPause, onRetry }: SubmissionProgressProps) {
+export function SubmissionProgress({ state, onCancel, onPause, onRetry }: SubmissionProgressProps) {
   const online = useOnline();
-  if (phase.kind === 'idle') return null;
-  if (phase.kind === 'waiting' || (!online && phase.kind !== 'paused'))
+  if (state.name === 'waiting' || (!online && state.name !== 'paused'))
     return (
       <Notice
         title="Waiting for the network"
@@ -39,9 +38,9 @@ export function SubmissionProgress({ phase, onCancel, onPause, onRetry }: Submis
       </Notice>
     );
   const text =
-    phase.kind === 'sending'
+    state.name === 'sending'
       ? 'Sending your application'
-      : `${phase.kind === 'paused' ? 'Paused: ' : ''}${phase.done} of ${phase.total} documents sent, ${Math.round(phase.fraction * 100)} %`;
+      : `${state.name === 'paused' ? 'Paused: ' : ''}${state.done} of ${state.total} documents sent, ${Math.round(state.fraction * 100)} %`;
   return (
     <Box sx={styles.progress}>
       <Box component="p" sx={styles.text}>
@@ -49,14 +48,14 @@ export function SubmissionProgress({ phase, onCancel, onPause, onRetry }: Submis
       </Box>
       <LinearProgress
         aria-label="Sending the application"
-        {...(phase.kind !== 'sending' && { variant: 'determinate', value: Math.round(phase.fraction * 100) })}
+        {...(state.name !== 'sending' && { variant: 'determinate', value: Math.round(state.fraction * 100) })}
       />
-      {phase.kind !== 'sending' && (
-        <Button size="small" onClick={phase.kind === 'paused' ? onRetry : onPause}>
-          {phase.kind === 'paused' ? 'Continue sending' : 'Pause'}
+      {state.name !== 'sending' && (
+        <Button size="small" onClick={state.name === 'paused' ? onRetry : onPause}>
+          {state.name === 'paused' ? 'Continue sending' : 'Pause'}
         </Button>
       )}
-      {phase.kind === 'uploading' && (
+      {state.name === 'uploading' && (
         <Button variant="text" size="small" onClick={onCancel}>
           Stop sending
         </Button>

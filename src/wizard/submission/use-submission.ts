@@ -1,5 +1,5 @@
 /** The submission of a form, with its progress. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { presentError } from '@/engine/present-error';
 import { useLatest } from '@/fields/latest';
@@ -8,11 +8,10 @@ import type { WizardSession } from '../run/wizard-session';
 import type { Uploader } from '../upload/uploader';
 import { listPending } from './pending-files';
 import { forgetUnsent, noteUnsent } from './unsent-note';
-import type { SubmissionEnd, SubmissionOptions, SubmissionPhase } from './run-submission';
+import type { SubmissionEnd, SubmissionOptions } from './run-submission';
 
 export interface SubmissionRun {
-  phase: SubmissionPhase;
-  run: () => Promise<SubmissionEnd>;
+  send: () => Promise<SubmissionEnd>;
   cancel: () => void;
   pause: () => void;
 }
@@ -26,24 +25,22 @@ export async function loadSubmission() {
  * The pipeline with its progress. Running it again goes on from where it stopped; while it runs, another call does
  * nothing.
  */
-export function useSubmission({ definition, session, mode, api, uploader }: SubmissionOptions): SubmissionRun {
-  const [phase, setPhase] = useState<SubmissionPhase>({ kind: 'idle' });
+export function useSubmission(options: SubmissionOptions): SubmissionRun {
+  const { definition, session, uploader, run } = options;
   const controller = useRef<AbortController>(undefined);
   usePreparation(session, definition, uploader);
 
-  const run = useLatest(async (): Promise<SubmissionEnd> => {
+  const send = useLatest(async (): Promise<SubmissionEnd> => {
     if (controller.current) return undefined;
     controller.current = new AbortController();
     const { signal } = controller.current;
-    setPhase({ kind: 'sending' });
+    run.to({ name: 'sending' });
     noteUnsent(session.submissionKey);
     try {
       const runSubmission = await loadSubmission().catch(() => undefined);
-      if (!runSubmission) {
-        setPhase({ kind: 'idle' });
+      if (!runSubmission)
         return { presentation: presentError(definition.submission, { kind: 'no-response' }), errors: [], again: true };
-      }
-      return await runSubmission({ definition, session, mode, api, uploader, signal, pause: PAUSE, setPhase });
+      return await runSubmission({ ...options, signal, pause: PAUSE });
     } finally {
       controller.current = undefined;
       forgetUnsent(session.submissionKey);
@@ -52,7 +49,7 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
 
   const cancel = useCallback(() => controller.current?.abort(new Error('Cancelled')), []);
   const pause = useCallback(() => controller.current?.abort(PAUSE), []);
-  return { phase, run, cancel, pause };
+  return { send, cancel, pause };
 }
 
 const PAUSE = new Error('Paused');
