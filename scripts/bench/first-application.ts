@@ -38,15 +38,22 @@ export interface FirstApplication {
 
 /** Reads it from the definitions folder. Throws when there is no such provider. */
 export function readFirstApplication(): FirstApplication {
+  const [first] = readApplications();
+  if (!first) throw new Error('No provider lets anybody create an account and apply');
+  return first;
+}
+
+/** Those of all such providers. */
+export function readApplications(): FirstApplication[] {
   const { schemas } = getBuildFolders();
   const folders = readdirSync(schemas, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(schemas, entry.name));
   const candidates = folders.toSorted().filter((folder) => readdirSync(folder).includes('provider.json'));
-  for (const folder of candidates) {
+  return candidates.flatMap((folder) => {
     const provider = readJson<ProviderFile>(join(folder, 'provider.json'));
     const form = Object.entries(provider.routes.screens).find(([, screen]) => screen.screen === 'wizard');
-    if (!provider.signIn.createAccount || form === undefined) continue;
+    if (!provider.signIn.createAccount || form === undefined) return [];
     const firstStep = readJson<StepFile>(join(folder, `${provider.wizard.steps[0]?.id}.schema.json`));
     const { data, files } = readJson<ExampleFile>(join(folder, 'examples', 'complete.json'));
     return {
@@ -57,8 +64,7 @@ export function readFirstApplication(): FirstApplication {
       answers: data,
       documentKeys: Object.keys(files),
     };
-  }
-  throw new Error('No provider lets anybody create an account and apply');
+  });
 }
 
 function readJson<T>(path: string): T {
