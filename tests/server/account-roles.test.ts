@@ -1,6 +1,6 @@
 /** The roles that an account has, whatever rows it has of former times. */
 import { expect, it } from 'vitest';
-import { listAccountRoles, toFirstRole } from '@/server/http/account-roles';
+import { listAccountRoles, toFirstRole } from '@/server/storage/account-roles';
 import { ROLES } from './support/test-platform';
 
 it.each<[string, string | null, string[], string[]]>([

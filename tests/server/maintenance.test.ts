@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { createErrorHandler } from '@/server/http/error-handler';
-import { assertNoMaintenance } from '@/server/http/maintenance';
+import { assertNoMaintenance } from '@/server/platform/maintenance';
 import { ApiError } from '@/server/platform/api-error';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { ServerEnv } from '@/server/platform/platform';

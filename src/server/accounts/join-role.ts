@@ -3,7 +3,7 @@ import type { Role } from '@/definition/language/registry';
 import { ApiError } from '../platform/api-error';
 import { blocked } from '../identity/assert-not-blocked';
 import type { Queries } from '../storage/database';
-import { listAccountRoles, readRoleIds, toFirstRole } from '../http/account-roles';
+import { listAccountRoles, readRoleIds, toFirstRole } from '../storage/account-roles';
 import type { StoredProfile } from './profile-wire';
 
 export interface NewName {

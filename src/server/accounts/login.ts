@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error';
 import type { Caller, PasswordSignIn } from '../platform/auth-backend';
 import { toName } from '../platform/person-name';
 import type { Session } from '../platform/session';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 import { getValidators } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
 import { addAudit } from '../audit/audit-log';

@@ -38,7 +38,7 @@ import { readKnown } from './known-answers';
 import { keepLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
 import { assertApplicantRole } from '../records/assert-applicant-role';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 import { toAccount } from './submit-application';
 import { claimUniqueAnswers } from '../records/unique-answers';
 import { saveVehicles } from './vehicles';

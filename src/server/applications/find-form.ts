@@ -8,7 +8,7 @@ import { ApiError } from '../platform/api-error';
 import { findDefinition } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import type { Platform } from '../platform/platform';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 
 export interface SubmittedForm {
   /** The current definition. */

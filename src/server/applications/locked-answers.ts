@@ -9,7 +9,7 @@ import type { ValidationError } from '@/engine/validation/validation-error';
 import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 
 /** The answers of a new application with the locked ones in place; 400 that names each one that was changed. */
 export function applyLockedAnswers(provider: ProviderDefinition, data: FormData, sources: LockingSources): FormData {

@@ -28,7 +28,7 @@ import { readKnown } from './known-answers';
 import { applyLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
 import { assertApplicantRole } from '../records/assert-applicant-role';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 import { readWorkflows, assertFirst } from './assert-first';
 import { assertNewCompany, assertAvailable } from './assert-available';
 import { claimUniqueAnswers } from '../records/unique-answers';

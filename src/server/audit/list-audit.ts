@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { VIEW_ACTIONS, type AuditEntry, type AuditList, type AuditQuery } from '@/api/shapes/user';
 import { toReference } from '@/engine/record/reference';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';

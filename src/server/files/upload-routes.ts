@@ -2,7 +2,7 @@
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { Router } from '../http/router';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 import type { Platform } from '../platform/platform';
 import { removeFile } from './remove-bytes';
 import { fileNotFound, serveFile } from './serve-file';

@@ -10,11 +10,11 @@ import type { Contact } from '../platform/auth-backend';
 import { describeError } from '../platform/describe-error';
 import type { Identity } from '../platform/identity';
 import { getBearerToken } from './bearer-token';
-import { assertNoMaintenance } from './maintenance';
+import { assertNoMaintenance } from '../platform/maintenance';
 import { toName } from '../platform/person-name';
 import type { ServerEnv, Platform } from '../platform/platform';
-import { accountRoleIds, listAccountRoles } from './account-roles';
-import { officerByPhone } from './officer-phone';
+import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
+import { officerByPhone } from '../platform/officer-phone';
 
 /** A verified token, whether or not its owner has a profile yet. 401 without one, 403 for an expired password. */
 export function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {

@@ -1,9 +1,9 @@
 /** Proving a phone before an account exists: the product API's own way to a session. */
 import { ApiError } from '../platform/api-error';
-import { assertNoMaintenance } from '../http/maintenance';
+import { assertNoMaintenance } from '../platform/maintenance';
 import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
-import { assertNoOfficerPhone } from '../http/officer-phone';
+import { assertNoOfficerPhone } from '../platform/officer-phone';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { getPhoneNumber } from './sign-in';

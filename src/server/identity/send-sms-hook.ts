@@ -6,14 +6,14 @@ import type { z } from 'zod';
 import { SendSmsBody } from '@/api/shapes/account';
 import { ApiError } from '../platform/api-error';
 import { describeError } from '../platform/describe-error';
-import { assertNoMaintenance } from '../http/maintenance';
+import { assertNoMaintenance } from '../platform/maintenance';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { takeCode } from './code-limits';
 import { assertNotBesieged } from './guesses';
 import { sendCodeText } from './one-time-codes';
-import { assertNoOfficerPhone } from '../http/officer-phone';
+import { assertNoOfficerPhone } from '../platform/officer-phone';
 import { getPhoneNumber } from './sign-in';
 import { takeOnce, verifyWebhook } from './webhook-signature';
 

@@ -1,7 +1,7 @@
 /** The rules around signing in: who may ask for a code, how often, and what is answered. */
 import { ApiError } from '../platform/api-error';
-import { isOfficerPhone } from '../http/officer-phone';
-import { assertNoMaintenance } from '../http/maintenance';
+import { isOfficerPhone } from '../platform/officer-phone';
+import { assertNoMaintenance } from '../platform/maintenance';
 import type { Platform } from '../platform/platform';
 import type { Caller, PasswordSignIn } from '../platform/auth-backend';
 import type { EmbeddedParts } from './embedded-parts';

@@ -10,7 +10,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { ApiError } from '../platform/api-error';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 import type { HostedConfig, ServerConfig } from '../platform/server-config';
 import { DEFAULT_SETTINGS } from '../platform/settings';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { getPhoneNumber } from '../identity/sign-in';
 import { quoteOwnWords } from '../messages/own-words';

@@ -6,7 +6,7 @@ import { sendRegistrationOtp, verifyRegistrationOtp } from '../identity/registra
 import { hashSecretText } from '../storage/secret-text';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../identity/rate-limit';
 import { getPhoneNumber } from '../identity/sign-in';
-import { assertNoMaintenance } from '../http/maintenance';
+import { assertNoMaintenance } from '../platform/maintenance';
 import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
 import type { InvitedPerson } from '../accounts/auth-routes';

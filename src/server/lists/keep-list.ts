@@ -7,7 +7,7 @@ import type { Catalog, ListDefinition } from '@/definition/parse/catalog';
 import { listListsOf } from '@/engine/lists/fill-lists';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { addAudit } from '../audit/audit-log';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';

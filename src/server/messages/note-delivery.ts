@@ -1,6 +1,6 @@
 /** What a provider says became of a message that it has taken. */
 import type { DeliveryReport } from '@/api/shapes/message';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 import type { Queries } from '../storage/database';
 
 /**

@@ -1,6 +1,6 @@
 /** /account and /admin/retention: what people can do with the data about them, and how long it is kept. */
 import { addAudit } from '../audit/audit-log';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { previewRetention } from './carry-out-retention';

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { toApplication, type Audience, type EnteredForm, type StoredApplication } from './application-wire';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 
 /** 404, in the specification's words. */
 export function applicationNotFound(): ApiError {

@@ -4,7 +4,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
 import type { SearchColumns } from './record-columns';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 
 /**
  * The company of an application, by its id: the one that the person has applied for with this provider before, with the

@@ -9,7 +9,7 @@ import type { FormValidators } from '@/engine/validation/form-validators';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { replaceFiles } from '../files/attached-files';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 import type { EnteredForm } from '../records/application-wire';
 import type { Queries } from '../storage/database';
 

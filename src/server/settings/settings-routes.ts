@@ -7,7 +7,7 @@ import { getFormValidator } from '@/engine/validation/form-validators';
 import { createInitialData } from '@/engine/answers/initial-data';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import type { Actor } from '../platform/actor';
-import { assertValid } from '../http/assert-valid';
+import { assertValid } from '../platform/assert-valid';
 import { getValidators } from '../definitions/definition-store';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';

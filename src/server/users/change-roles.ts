@@ -2,7 +2,7 @@
 import type { Role } from '@/definition/language/registry';
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
-import { toFirstRole } from '../http/account-roles';
+import { toFirstRole } from '../storage/account-roles';
 
 export interface NextRoles {
   first: ReturnType<typeof toFirstRole>;

@@ -5,7 +5,7 @@ import type { UserChange, UserStatus } from '@/api/shapes/user';
 import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
 import { addAudit } from '../audit/audit-log';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 import type { Contact } from '../platform/auth-backend';
 import { getPhoneNumber } from '../identity/sign-in';
 import { normaliseEmail } from '../identity/users';
@@ -13,7 +13,7 @@ import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
 import type { Platform } from '../platform/platform';
 import { findSqlState, type Queries } from '../storage/database';
 import { appointRoles, readNextRoles } from './change-roles';
-import { readRoleIds } from '../http/account-roles';
+import { readRoleIds } from '../storage/account-roles';
 import { toProfile, type StoredProfile } from '../accounts/profile-wire';
 
 /** The profile; 404 when there is none, or none any more. */

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { RoleList, UserList, UserRow, UsersQuery } from '@/api/shapes/user';
-import { isUuid } from '../http/uuid';
+import { isUuid } from '../storage/uuid';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { holdsWords } from '../storage/match-words';
-import { listAccountRoles } from '../http/account-roles';
+import { listAccountRoles } from '../storage/account-roles';
 import { toProfile, type StoredProfile } from '../accounts/profile-wire';
 
 /**

@@ -1,7 +1,7 @@
 /** The setting maintenance_mode: applicants are turned away while officers go on. */
 import { fillTemplate } from '@/engine/fill-template';
-import { ApiError } from '../platform/api-error';
-import type { Platform } from '../platform/platform';
+import { ApiError } from './api-error';
+import type { Platform } from './platform';
 
 /** 503 while maintenance_mode is on. */
 export async function assertNoMaintenance({

@@ -1,7 +1,7 @@
 /** Officers sign in by password alone: a code to their phone would open nothing, so that none is sent. */
 import type { Catalog } from '@/definition/parse/catalog';
-import { accountRoleIds, listAccountRoles } from './account-roles';
-import { ApiError } from '../platform/api-error';
+import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
+import { ApiError } from './api-error';
 import type { Queries } from '../storage/database';
 
 type Registry = Pick<Catalog['registry'], 'roles'>;

@@ -1,6 +1,6 @@
 /** Answers that do not hold become one 400 that lists every field, of a great many the first. */
 import { MAX_VALIDATION_ERRORS, type ValidationError } from '@/engine/validation/validation-error';
-import { ApiError } from '../platform/api-error';
+import { ApiError } from './api-error';
 
 /** Throws 400 unless the list is empty. */
 export function assertValid(problems: readonly ValidationError[]): void {

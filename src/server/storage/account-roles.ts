@@ -1,7 +1,7 @@
 /** The roles that people hold: one account has applicants' roles or officers', never both. */
 import { sql } from 'kysely';
 import type { Role } from '@/definition/language/registry';
-import type { Queries } from '../storage/database';
+import type { Queries } from './database';
 
 /** Ids of all roles of a person, for a query of profiles. */
 export const accountRoleIds = sql<
