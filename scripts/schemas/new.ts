@@ -3,7 +3,7 @@
  * --id tennis-club --name "Tennis Club" --role tennis_club --description "…" --icon groups --order 9 [--folder schemas]
  */
 import { createInterface } from 'node:readline/promises';
-import { issueLine } from '../../src/definition/language/definition-issue.ts';
+import { isFault, issueLine } from '../../src/definition/language/definition-issue.ts';
 import '../../src/studio/node/source-modules.ts';
 import { readFlags } from '../support/read-flags.ts';
 import { describeProvider, makeProvider } from '../../src/studio/new-type/make-provider.ts';
@@ -45,7 +45,7 @@ async function ask(): Promise<NewProvider> {
 }
 
 function report({ id }: NewProvider): void {
-  const issues = checkFolder(folder).issues.filter(({ unproven }) => !unproven);
+  const issues = checkFolder(folder).issues.filter(isFault);
   if (issues.length > 0)
     throw new Error(`Made, but not in order yet:\n${issues.map((issue) => issueLine(issue, folder)).join('\n')}`);
   console.log(

@@ -1,6 +1,6 @@
 /** Writes REFERENCE.md: every keyword of every kind of file with its description. */
 import { KIND_DESCRIPTIONS } from '../../src/definition/language/field-kinds.ts';
-import { REFUSED_KEYWORDS, REFUSED_RULES } from '../../src/definition/language/refused-keywords.ts';
+import { IGNORED_KEYWORDS, REFUSED_KEYWORDS, REFUSED_RULES } from '../../src/definition/language/refused-keywords.ts';
 import { REFUSED_WIDGETS } from '../../src/definition/language/widgets.ts';
 import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
 
@@ -19,6 +19,7 @@ export function writeReference(metas: ReadonlyMap<string, JsonObject>): string {
     writeTable('Values made of answers', EXPRESSION_INTRO, listExpressions(metas.get('step') ?? {})),
     writeTable('Kinds of fields', KINDS_INTRO, KIND_DESCRIPTIONS),
     writeTable('What RJSF has and these forms have not', REFUSED_INTRO, toPrefixed(REFUSED_KEYWORDS)),
+    writeTable('Words of RJSF that change nothing here', IGNORED_INTRO, toPrefixed(IGNORED_KEYWORDS)),
     writeTable('Widgets of RJSF that no page has', 'Write instead:', REFUSED_WIDGETS),
     writeTable('Keywords of JSON Schema that no step has', 'Write instead:', REFUSED_RULES),
   ];
@@ -29,6 +30,8 @@ const KINDS_INTRO =
   'What a field is follows from its schema and its widget. How it is shown, stored, reviewed and exported follows from its kind.';
 const EXPRESSION_INTRO =
   'What "left" and "right" of a rule and "computed" may be: a number, the path of an answer ("address.state"; through rows, "directors.shares", it means all of them), or one of these, inside each other too:';
+const IGNORED_INTRO = 'A uiSchema may have them; `npm run schemas:check` notes what would be better:';
+
 const REFUSED_INTRO =
   'These keywords of a uiSchema are refused by `npm run schemas:check`, with `ui:` as well as under "ui:options":';
 

@@ -11,7 +11,7 @@ import { checkStrayFiles } from './check/check-provider.ts';
 import { SCHEMA_RULES } from './check/schema-rules.ts';
 import { visitSchemas, type SchemaSurroundings } from './check/visit-schemas.ts';
 import { canonicalText } from './language/canonical-text.ts';
-import type { DefinitionIssue } from './language/definition-issue.ts';
+import { isFault, type DefinitionIssue } from './language/definition-issue.ts';
 import type { JsonValue } from './language/json-schema.ts';
 import { Registry } from './language/registry.ts';
 import { parseForm, parseShape, type DefinitionSource } from './parse/parse-form.ts';
@@ -73,7 +73,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const folders = listProviderFolders(source.files);
   visitProviders(catalog, { folders, paths: source.paths }, PROVIDER_RULES, issues);
   const readable = providers.length === folders.length ? { readable: catalog } : {};
-  return issues.every(({ unproven }) => unproven)
+  return !issues.some(isFault)
     ? { catalog, ...readable, issues }
     : { ...readable, issues: withoutBlind(withoutConsequences(issues, shapes), source) };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import draft from 'ajv/dist/refs/json-schema-draft-07.json';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
-import { REFUSED_KEYWORDS, REFUSED_RULES } from '@/definition/language/refused-keywords';
+import { IGNORED_KEYWORDS, REFUSED_KEYWORDS, REFUSED_RULES } from '@/definition/language/refused-keywords';
 import { StepSchema } from '@/definition/language/step-meta';
 import { GlobalOptions, STANDARD_OPTIONS } from '@/definition/language/ui-options';
 import { NodeKeywords, RootKeywords } from '@/definition/language/ui-schema';
@@ -43,7 +43,8 @@ const files = [...readSampleFiles()].filter(([path]) => !path.includes('/example
 
 function check(file: string, json: JsonValue): DefinitionIssue[] {
   const changed = new Map([...files, [file, json]] as [string, JsonValue][]);
-  return parseCatalog({ files: changed, hash: (text) => String(text.length) }).issues;
+  const { issues } = parseCatalog({ files: changed, hash: (text) => String(text.length) });
+  return issues.filter((issue) => issue.file === file);
 }
 
 const UI = 'simple/sample.ui.json';
@@ -56,16 +57,24 @@ it('RJSF’s types were read', () => {
 });
 
 it.each([...new Set(words)])('"%s" is honoured, or told', (word) => {
-  expect(HONOURED.has(word) !== Object.hasOwn(REFUSED_KEYWORDS, word)).toBe(true);
+  const told = [REFUSED_KEYWORDS, IGNORED_KEYWORDS].some((table) => Object.hasOwn(table, word));
+  expect(HONOURED.has(word) !== told).toBe(true);
 });
 
-describe.each(Object.entries(REFUSED_KEYWORDS))('"ui:%s" is told with a remedy', (word, remedy) => {
+const refused = { message: expect.stringContaining('is not known here') };
+const noted = { message: expect.stringContaining('changes nothing here'), weight: 'note' };
+const told = [
+  ...Object.entries(REFUSED_KEYWORDS).map(([word, remedy]) => [word, remedy, refused] as const),
+  ...Object.entries(IGNORED_KEYWORDS).map(([word, remedy]) => [word, remedy, noted] as const),
+];
+
+describe.each(told)('"ui:%s" is told with a remedy', (word, remedy, words) => {
   it.each<[string, JsonObject, string]>([
     ['at a field', { firstName: { [`ui:${word}`]: true } }, `/firstName/ui:${word}`],
     ['under "ui:options"', { firstName: { 'ui:options': { [word]: true } } }, `/firstName/ui:options/${word}`],
     ['at the form', { [`ui:${word}`]: true }, `/ui:${word}`],
   ])('%s', (_where, ui, pointer) => {
-    expect(checkUi(ui)).toEqual([{ file: UI, pointer, message: expect.stringContaining('is not known here'), remedy }]);
+    expect(checkUi(ui)).toEqual([{ file: UI, pointer, remedy, ...words }]);
   });
 });
 
@@ -77,8 +86,8 @@ it.each(globals)('"%s" holds of all fields under "ui:globalOptions", or is told 
       {
         file: UI,
         pointer: `/ui:globalOptions/${word}`,
-        message: `"${word}" is not known here.`,
-        remedy: REFUSED_KEYWORDS[word],
+        ...(word in IGNORED_KEYWORDS ? noted : refused),
+        remedy: IGNORED_KEYWORDS[word] ?? REFUSED_KEYWORDS[word],
       },
     ]);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { Example, toExampleData } from '@/definition/language/example';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
+import { parseUiSchema } from '@/definition/parse/parse-ui-schema';
 import { resolveReferences } from '@/definition/parse/resolve-references';
 import type { FormData } from '@/engine/answers/form-data';
 import { createSample, showForm } from './show-form';
@@ -29,7 +30,7 @@ const forms = [...files.keys()].flatMap((schema) => {
 
 test.each(forms)('$schema', async ({ schema, ui, complete }) => {
   const { $schema: _draft, ...written } = resolveReferences(schema, files, []) as JsonObject;
-  const { $schema: _meta, ...uiSchema } = files.get(ui) as JsonObject;
+  const uiSchema = parseUiSchema(ui, files.get(ui) ?? {}, []) ?? {};
   const example = Example.parse({ $schema: '', ...(files.get(complete) as JsonObject) });
   const { holder } = await showForm(createSample(written, uiSchema), { data: toExampleData(example) as FormData });
   await expect.poll(() => holder.querySelectorAll('[data-field]').length).toBeGreaterThan(0);

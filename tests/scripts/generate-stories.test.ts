@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isFault } from '@/definition/language/definition-issue';
 import { checkFolder } from '../../src/studio/check/check-folder.ts';
 import { generateStories } from '../../scripts/stories/generate-stories.ts';
 
@@ -77,7 +78,7 @@ describe('the stories that are made from schemas/', () => {
     const write = (file: string, json: object) =>
       writeFileSync(join(schemas, 'padel-club', file), JSON.stringify(json));
     const path = join(schemas, 'padel-club', 'provider.json');
-    const listIssues = () => checkFolder(schemas).issues.filter(({ unproven }) => !unproven);
+    const listIssues = () => checkFolder(schemas).issues.filter(isFault);
     const changeSteps = (edit: (steps: { id: string }[]) => { id: string }[]) => {
       const provider = JSON.parse(readFileSync(path, 'utf8')) as { wizard: { steps: { id: string }[] } };
       write('provider.json', { ...provider, wizard: { ...provider.wizard, steps: edit(provider.wizard.steps) } });

@@ -1,5 +1,5 @@
 /** What a field is called, shown as and filled from must fit its schema. */
-import { getChoiceSchema, getHolding, isHidden } from '../language/field-kinds.ts';
+import { getChoiceSchema, getHolding } from '../language/field-kinds.ts';
 import { getOnlyType } from '../language/json-schema.ts';
 import { findOption } from '../parse/read-ui-options.ts';
 import { WITHOUT_ITEMS } from './check-rules.ts';
@@ -10,13 +10,16 @@ import type { FieldNode, FormSurroundings } from './visit-forms.ts';
 import { HELP_FOLDER } from '../language/guide.ts';
 import { suggest } from '../language/nearest-word.ts';
 
-export function checkLabels({ field, schema: place }: FieldNode): void {
-  if ((field.schema.title ?? '').trim() === '' && !isHidden(field))
-    place.report('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
+export function checkChoices({ field, schema: place }: FieldNode): void {
   const at = getHolding(field) === 'choices' ? '/items/oneOf' : '/oneOf';
   (getChoiceSchema(field)?.oneOf ?? []).forEach((choice, index) => {
     if (choice.const !== undefined && choice.title === undefined)
-      place.report(`${at}/${index}`, `The choice ${JSON.stringify(choice.const)} has no label.`, 'Add "title".');
+      place.report(
+        `${at}/${index}`,
+        `The choice ${JSON.stringify(choice.const)} has no label.`,
+        'Add "title".',
+        'note',
+      );
   });
 }
 

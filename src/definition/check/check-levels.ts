@@ -43,8 +43,9 @@ function checkLevel(level: UiSchema, schema: JsonSchema, about: Level): void {
         getOnlyType(schema) === 'array'
           ? 'What is said of the fields of a row stands under "items".'
           : 'Remove it, or write it under the key of a field.',
+        'note',
       );
-    else inner.place.report('', `"${key}" is not in ${about.schemaFile}.`, suggest(key, properties.keys()));
+    else inner.place.report('', `"${key}" is not in ${about.schemaFile}.`, suggest(key, properties.keys()), 'note');
   }
 }
 

@@ -30,6 +30,7 @@ export function checkSilentRules({ written, resolved, place }: SchemaNode): void
         `/${rule}`,
         `The rule "${rule}" has no message: the applicant would only read that it is not valid.`,
         `Add "errorMessage": { "${rule}": "…" } that says what to write.`,
+        'note',
       );
 }
 

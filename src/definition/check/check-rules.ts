@@ -100,7 +100,7 @@ export function checkPattern({ written: { pattern }, place }: SchemaNode, { find
       ? 'Whether this pattern can take more than linear time could not be told.'
       : `This pattern can take ${runaway.takes}.`,
     'Begin it with ^, let no two repetitions beside each other take the same characters, and repeat no group that itself repeats; write the characters as one class, e.g. "^[a-z0-9 ]+$".',
-    runaway === 'unknown' ? { unproven: true } : {},
+    runaway === 'unknown' ? 'doubt' : undefined,
   );
 }
 

@@ -1,8 +1,5 @@
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 
-/** What a rule may say of an issue besides its words. */
-type Certainty = Pick<DefinitionIssue, 'unproven'>;
-
 /** A place in a definition file, where a rule reports what is wrong: the one way in which issues are made. */
 export class Place {
   readonly file: string;
@@ -17,9 +14,10 @@ export class Place {
     this.#issues = issues;
   }
 
-  /** `at`: JSON pointer below the place; '' for the place itself. */
-  report(at: string, message: string, remedy: string, certainty: Certainty = {}): void {
-    this.#issues.push({ file: this.file, pointer: this.pointer + at, message, remedy, ...certainty });
+  /** `at`: JSON pointer below the place; '' for the place itself. Without a weight it is a fault. */
+  report(at: string, message: string, remedy: string, weight?: DefinitionIssue['weight']): void {
+    const issue = { file: this.file, pointer: this.pointer + at, message, remedy };
+    this.#issues.push(weight === undefined ? issue : { ...issue, weight });
   }
 
   /** The place at a JSON pointer below this one. */

@@ -3,7 +3,7 @@ import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkDeadEnds, checkLastStage, checkShadowed, checkStart, checkTakers } from './check-dead-ends.ts';
 import { checkEndpoints } from './check-endpoints.ts';
-import { checkFieldTexts, checkGuides, checkInner, checkKind, checkLabels } from './check-fields.ts';
+import { checkFieldTexts, checkGuides, checkInner, checkKind, checkChoices } from './check-fields.ts';
 import {
   checkComputed,
   checkRulesInside,
@@ -91,7 +91,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
   ],
   field: [
     checkFieldCondition,
-    checkLabels,
+    checkChoices,
     checkKind,
     checkFieldTexts,
     checkInner,

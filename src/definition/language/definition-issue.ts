@@ -7,12 +7,19 @@ export interface DefinitionIssue {
   message: string;
   /** What to write or do instead. */
   remedy: string;
-  /** A search has found nothing that keeps the rules, which is no proof: the folder counts as in order. */
-  unproven?: true;
+  /**
+   * Without it the issue is a fault, and no build takes the folder. A doubt: a search has found nothing that keeps the
+   * rules, which is no proof. A note: it works, and would be better otherwise.
+   */
+  weight?: 'doubt' | 'note';
   /** Line in the file, counted from 1; filled in by those who have the text. */
   line?: number;
   /** Column in that line, counted from 1. */
   column?: number;
+}
+
+export function isFault({ weight }: Pick<DefinitionIssue, 'weight'>): boolean {
+  return weight === undefined;
 }
 
 /** Thrown when definitions with issues are asked to be used; its message lists every issue. */

@@ -25,8 +25,11 @@ const TEMPLATES = [
   'WrapIfAdditionalTemplate',
 ];
 
-/** By the keyword without "ui:"; as `ui:name`, or as `name` under "ui:options". */
-export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
+/**
+ * Words of RJSF that change nothing here, and what would be better; by the keyword without "ui:", as `ui:name` or as
+ * `name` under "ui:options". They are left out when the uiSchema is read.
+ */
+export const IGNORED_KEYWORDS: Readonly<Record<string, string>> = {
   autofocus: 'Remove it: a step opens at its heading, so that screen readers begin at the beginning.',
   emptyValue: EMPTY,
   allowClearTextInputs: EMPTY,
@@ -36,25 +39,29 @@ export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
   style: LOOK,
   submitButtonOptions:
     'Write the words of the button into provider.json: "buttons": { "next": "…", "busy": "…" } at the step of the wizard.',
-  fieldReplacesAnyOrOneOf: NO_COMPONENT,
   rootFieldId: 'Remove it: the product names the controls itself.',
-  definitions: 'Write it at each field that takes the definition over.',
   duplicateKeySuffixSeparator: 'Remove it: forms have the fields of their schema and no others.',
   enableMarkdownInDescription: MARKDOWN,
   enableMarkdownInHelp: MARKDOWN,
   enableOptionalDataFieldForType: 'Remove it: what need not be answered may be left empty.',
   optionValueFormat: 'Remove it: answers are sent as they stand in the schema.',
-  optionsSchemaSelector:
-    'Write a discriminator into the schema: "discriminator": { "propertyName": "…" } beside the "oneOf".',
   deprecatedHandling: 'Take the field out of the layout, or let "when" hide it.',
   filePreview: 'Remove it: a document that was uploaded can always be looked at.',
   accept: 'Write which files are taken into shared/files.schema.json, "fileType", so that the server holds to it too.',
-  multiple: 'Write "type": "array" in the schema.',
   yearsRange: 'Write the limits into the schema: "notBefore" and "notAfter".',
-  format: 'Write "format" in the schema.',
   hideNowButton: 'Remove it: there is no such button.',
   hideClearButton: 'Remove it: there is no such button.',
   ...Object.fromEntries(TEMPLATES.map((name) => [name, NO_COMPONENT])),
+};
+
+/** Words of RJSF that a form would mean something else without; written likewise. */
+export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
+  fieldReplacesAnyOrOneOf: NO_COMPONENT,
+  definitions: 'Write it at each field that takes the definition over.',
+  optionsSchemaSelector:
+    'Write a discriminator into the schema: "discriminator": { "propertyName": "…" } beside the "oneOf".',
+  multiple: 'Write "type": "array" in the schema.',
+  format: 'Write "format" in the schema.',
 };
 
 /** What stands at a field without "ui:" in other dialects, and as what it stands here. */

@@ -24,8 +24,6 @@ export type Widget = keyof typeof WIDGETS;
 
 const UPLOADS =
   'Documents are uploaded, not written into the answers: write "$ref": "../shared/files.schema.json#/definitions/…" in the schema, and no widget.';
-const DAYS = 'Write "format": "date" in the schema, and no widget: a calendar day is picked, or typed.';
-
 const MOMENTS = 'Write "format": "local-date-time" in the schema, and no widget.';
 
 /** RJSF's widgets that no page has, and what to write instead. */
@@ -38,9 +36,27 @@ export const REFUSED_WIDGETS: Readonly<Record<string, string>> = {
   time: 'Write "format": "local-time" in the schema, and no widget.',
   datetime: MOMENTS,
   'date-time': MOMENTS,
-  'alt-date': DAYS,
   'alt-datetime': MOMENTS,
   hostname: 'Write "ui:widget": "text" and a "pattern" in the schema.',
   ipv4: 'Write "ui:widget": "text" and a "pattern" in the schema.',
   ipv6: 'Write "ui:widget": "text" and a "pattern" in the schema.',
+};
+
+/** RJSF's names of its own widgets, by which its users also write them; the name is replaced when a uiSchema is read. */
+export const WIDGET_ALIASES: Readonly<Record<string, Widget>> = {
+  TextWidget: 'text',
+  TextareaWidget: 'textarea',
+  PasswordWidget: 'password',
+  EmailWidget: 'email',
+  URLWidget: 'uri',
+  DateWidget: 'date',
+  AltDateWidget: 'date',
+  'alt-date': 'date',
+  UpDownWidget: 'updown',
+  RangeWidget: 'range',
+  SelectWidget: 'select',
+  RadioWidget: 'radio',
+  CheckboxWidget: 'checkbox',
+  CheckboxesWidget: 'checkboxes',
+  HiddenWidget: 'hidden',
 };

@@ -5,6 +5,7 @@ import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { FormReference } from '../language/registry.ts';
 import type { FormDefinition } from './catalog.ts';
 import { deriveFields } from './derive-fields.ts';
+import { nameFields } from './name-fields.ts';
 import { parseUiSchema } from './parse-ui-schema.ts';
 import { readSections } from './read-layout.ts';
 import { resolveReferences } from './resolve-references.ts';
@@ -26,8 +27,9 @@ export function parseForm(
   const ui = findFile(reference.ui, source, issues);
   const uiSchema = ui === undefined ? undefined : parseUiSchema(reference.ui, ui, issues);
   if (findFile(reference.schema, source, issues) === undefined) return undefined;
-  const { $schema: _draft, ...schema } = resolveReferences(reference.schema, source.files, issues) as JsonSchema;
+  const { $schema: _draft, ...resolved } = resolveReferences(reference.schema, source.files, issues) as JsonSchema;
   if (!uiSchema) return undefined;
+  const schema = nameFields(reference.schema, resolved, uiSchema, issues);
   const fields = deriveFields(reference.id, schema, uiSchema);
   return {
     id: reference.id,

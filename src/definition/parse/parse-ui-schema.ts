@@ -1,12 +1,21 @@
-/** Reads a uiSchema level by level, so that each word that cannot stand there is told with what to write instead. */
+/**
+ * Reads a uiSchema level by level, so that each word that cannot stand there is told with what to write instead, and
+ * what changes nothing here is left out.
+ */
 import type { z } from 'zod';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { isFault, type DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { FORMER_KEYWORDS, getOwn, NO_COMPONENT, REFUSED_KEYWORDS } from '../language/refused-keywords.ts';
+import {
+  FORMER_KEYWORDS,
+  getOwn,
+  IGNORED_KEYWORDS,
+  NO_COMPONENT,
+  REFUSED_KEYWORDS,
+} from '../language/refused-keywords.ts';
 import { GlobalOptions, OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-options.ts';
 import { NodeKeywords, RootKeywords, type UiSchema } from '../language/ui-schema.ts';
-import { REFUSED_WIDGETS } from '../language/widgets.ts';
+import { REFUSED_WIDGETS, WIDGET_ALIASES } from '../language/widgets.ts';
 import { isFormerUiSchema } from '../language/former-ui-schema.ts';
 import { listGridMistakes } from './grid-mistakes.ts';
 import { toFaults } from './shape-faults.ts';
@@ -32,27 +41,25 @@ export function parseUiSchema(file: string, json: JsonValue, issues: DefinitionI
     return undefined;
   }
   const found: DefinitionIssue[] = [];
-  checkLevel(json, RootKeywords, { file, pointer: '' }, found);
+  const read = readLevel(json, RootKeywords, { file, pointer: '' }, found);
   issues.push(...found);
-  if (found.length > 0) return undefined;
-  const { $schema: _schema, $comment: _comment, ...uiSchema } = json as JsonObject;
+  if (found.some(isFault)) return undefined;
+  const { $schema: _schema, $comment: _comment, ...uiSchema } = read as JsonObject;
   return uiSchema;
 }
 
-function checkLevel(json: JsonValue, shape: z.ZodObject, place: Place, issues: DefinitionIssue[]): void {
-  if (json === null || typeof json !== 'object' || Array.isArray(json)) {
+function readLevel(json: JsonValue, shape: z.ZodObject, place: Place, issues: DefinitionIssue[]): JsonValue {
+  if (!isObject(json)) {
     issues.push({ ...place, message: `${tell(json)} is not of type object.`, remedy: 'Write { … }.' });
-    return;
+    return json;
   }
   const known: JsonObject = {};
+  const inner: JsonObject = {};
   for (const [key, value] of Object.entries(json)) {
-    const here = { ...place, pointer: `${place.pointer}/${escapePointer(key)}` };
-    if (Object.hasOwn(shape.shape, key)) {
-      const own = listRefused(key, value, here);
-      issues.push(...own);
-      if (own.length === 0) known[key] = value;
-    } else if (key.startsWith('ui:')) issues.push(refuse(key.slice(3), key, shape, here));
-    else checkInner(key, value, here, issues);
+    const here = inside(place, key);
+    if (Object.hasOwn(shape.shape, key)) Object.assign(known, readKnown(key, value, here, issues));
+    else if (key.startsWith('ui:')) issues.push(describeUnknown(key.slice(3), key, shape, here));
+    else inner[key] = readInner(key, value, here, issues);
   }
   checkTwice(known, place, issues);
   const result = shape.safeParse(known);
@@ -63,47 +70,69 @@ function checkLevel(json: JsonValue, shape: z.ZodObject, place: Place, issues: D
         pointer: place.pointer + fault.pointer,
       })),
     );
+  return { ...known, ...inner };
 }
 
 /** A field, or a level of a list or of alternatives. */
-function checkInner(key: string, value: JsonValue, place: Place, issues: DefinitionIssue[]): void {
+function readInner(key: string, value: JsonValue, place: Place, issues: DefinitionIssue[]): JsonValue {
   if (LEVELS.includes(key) && Array.isArray(value))
-    value.forEach((entry, index) =>
-      checkLevel(entry, NodeKeywords, { ...place, pointer: `${place.pointer}/${index}` }, issues),
-    );
-  else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    checkLevel(value, NodeKeywords, place, issues);
-  else
-    issues.push(
-      findCode(value, place) ?? {
-        ...place,
-        message: `"${key}" is not known here.`,
-        remedy:
-          getOwn(FORMER_KEYWORDS, key) ??
-          (Object.hasOwn(NodeKeywords.shape, `ui:${key}`)
-            ? `Write "ui:${key}".`
-            : 'Write a word that begins with "ui:", or what is said of a field: { … } under its key.'),
-      },
-    );
+    return value.map((entry, index) => readLevel(entry, NodeKeywords, inside(place, String(index)), issues));
+  if (isObject(value)) return readLevel(value, NodeKeywords, place, issues);
+  issues.push(
+    findCode(value, place) ?? {
+      ...place,
+      message: `"${key}" is not known here.`,
+      remedy:
+        getOwn(FORMER_KEYWORDS, key) ??
+        (Object.hasOwn(NodeKeywords.shape, `ui:${key}`)
+          ? `Write "ui:${key}".`
+          : 'Write a word that begins with "ui:", or what is said of a field: { … } under its key.'),
+    },
+  );
+  return value;
+}
+
+/** What is left of a known keyword, as an entry of its level; nothing where it is wrong or changes nothing. */
+function readKnown(key: string, value: JsonValue, place: Place, issues: DefinitionIssue[]): JsonObject {
+  if (key === 'ui:options' && isObject(value)) {
+    const options = Object.entries(value).map(([name, option]) => {
+      const here = inside(place, name);
+      if (OPTIONS.includes(name)) return toOption(readKnown(`ui:${name}`, option, here, issues));
+      issues.push(describeUnknown(name, name, undefined, here));
+      return {};
+    });
+    return { [key]: Object.assign({}, ...options) as JsonObject };
+  }
+  if (key === 'ui:globalOptions' && isObject(value)) {
+    const unknown = Object.keys(value).filter((name) => isRefused(name));
+    issues.push(...unknown.map((name) => describeUnknown(name, name, GlobalOptions, inside(place, name))));
+    return { [key]: Object.fromEntries(Object.entries(value).filter(([name]) => !unknown.includes(name))) };
+  }
+  const mistakes = listMistakes(key, value, place);
+  issues.push(...mistakes);
+  if (mistakes.length > 0) return {};
+  const alias = key === 'ui:widget' && typeof value === 'string' ? getOwn(WIDGET_ALIASES, value) : undefined;
+  return { [key]: alias ?? value };
+}
+
+/** What stands under "ui:options" has no "ui:" before its name. */
+function toOption(entry: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(entry).map(([key, value]) => [key.slice(3), value]));
 }
 
 /** What a known keyword holds that its shape would tell in other words. */
-function listRefused(key: string, value: JsonValue, place: Place): DefinitionIssue[] {
-  if (key === 'ui:options' && typeof value === 'object' && value !== null && !Array.isArray(value))
-    return Object.entries(value).flatMap(([name, option]) => {
-      const here = { ...place, pointer: `${place.pointer}/${escapePointer(name)}` };
-      return OPTIONS.includes(name) ? listRefused(`ui:${name}`, option, here) : [refuse(name, name, undefined, here)];
-    });
-  if (key === 'ui:globalOptions' && typeof value === 'object' && value !== null && !Array.isArray(value))
-    return Object.keys(value).flatMap((name) =>
-      Object.hasOwn(REFUSED_KEYWORDS, name)
-        ? [refuse(name, name, GlobalOptions, { ...place, pointer: `${place.pointer}/${escapePointer(name)}` })]
-        : [],
-    );
+function listMistakes(key: string, value: JsonValue, place: Place): DefinitionIssue[] {
   const code = findCode(value, place);
   if (code) return [code];
   if (key === 'ui:field' && value !== 'LayoutGridField')
-    return [{ ...place, message: `There is no field ${tell(value)}.`, remedy: NO_COMPONENT }];
+    return [
+      {
+        ...place,
+        message: `There is no field ${tell(value)}: it is shown as its schema asks for.`,
+        remedy: NO_COMPONENT,
+        weight: 'note',
+      },
+    ];
   if (key === 'ui:layoutGrid') return listGridMistakes(value, place);
   const instead = key === 'ui:widget' && typeof value === 'string' ? getOwn(REFUSED_WIDGETS, value) : undefined;
   return instead === undefined
@@ -111,8 +140,15 @@ function listRefused(key: string, value: JsonValue, place: Place): DefinitionIss
     : [{ ...place, message: `The widget ${tell(value)} is on no page.`, remedy: instead }];
 }
 
+function isRefused(name: string): boolean {
+  return Object.hasOwn(REFUSED_KEYWORDS, name) || Object.hasOwn(IGNORED_KEYWORDS, name);
+}
+
 /** `shape`: of the level, whose keywords are suggested; without it the options are. */
-function refuse(name: string, written: string, shape: z.ZodObject | undefined, place: Place): DefinitionIssue {
+function describeUnknown(name: string, written: string, shape: z.ZodObject | undefined, place: Place): DefinitionIssue {
+  const ignored = getOwn(IGNORED_KEYWORDS, name);
+  if (ignored !== undefined)
+    return { ...place, message: `"${written}" changes nothing here.`, remedy: ignored, weight: 'note' };
   const refused = getOwn(REFUSED_KEYWORDS, name);
   const message = `"${written}" is not known here.`;
   if (refused !== undefined) return { ...place, message, remedy: refused };
@@ -155,6 +191,14 @@ function findCode(value: JsonValue, place: Place): DefinitionIssue | undefined {
         remedy: 'Say it with data: a widget by its name, a condition as "when", a row’s heading with {number}.',
       }
     : undefined;
+}
+
+function inside(place: Place, key: string): Place {
+  return { ...place, pointer: `${place.pointer}/${escapePointer(key)}` };
+}
+
+function isObject(json: JsonValue): json is JsonObject {
+  return json !== null && typeof json === 'object' && !Array.isArray(json);
 }
 
 function tell(json: JsonValue): string {

@@ -1,6 +1,6 @@
 /** Reads a stored definition of any language that there has been: step by step to today's, then as any other. */
 import { z } from 'zod';
-import { issueLine, type DefinitionIssue } from '../language/definition-issue.ts';
+import { isFault, issueLine, type DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonValue } from '../language/json-schema.ts';
 import { StepSchema } from '../language/step-meta.ts';
 import { Workflow } from '../language/workflow.ts';
@@ -36,7 +36,8 @@ export function readStoredDefinition(stored: StoredDefinition): ProviderDefiniti
   checkSchemas(files, issues);
   const registry = parseShape('registry.json', StoredRegistry, { files }, issues);
   const parsed = issues.length === 0 ? parseProviderFiles(stored.provider, { files }, issues) : undefined;
-  if (!registry || !parsed || issues.length > 0) throw unreadable(issues);
+  const faults = issues.filter(isFault);
+  if (!registry || !parsed || faults.length > 0) throw unreadable(faults);
   if (parsed.provider.id !== stored.provider)
     throw new UnreadableDefinition(`It is the definition of "${parsed.provider.id}".`);
   return { ...toDefinition(parsed, registry.workflow), version: stored.version };

@@ -1,6 +1,6 @@
 /** Reads a definitions folder and says everything that is wrong with it, with places. */
 import type { Catalog } from '../../definition/parse/catalog.ts';
-import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { parseCatalog } from '../../definition/parse-catalog.ts';
 import { allowAnalyses, findRunaway } from './find-runaway.ts';
 import { contentHash } from '../files/content-hash.ts';
@@ -29,7 +29,7 @@ export function checkDefinitions(folder: string): CheckedDefinitions {
   // A folder that is not there at all is one issue, not one for each file in it.
   const all = read.issues.some((issue) => issue.file === '') ? read.issues : [...read.issues, ...issues];
   return {
-    ...(catalog && all.every(({ unproven }) => unproven) ? { catalog } : {}),
+    ...(catalog && !all.some(isFault) ? { catalog } : {}),
     ...(readable && read.issues.length === 0 ? { readable } : {}),
     issues: locateFaults(all, read.texts),
     read,

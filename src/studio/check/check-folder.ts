@@ -4,7 +4,7 @@
  */
 import { checkIcons } from '../../definition/check/check-icons.ts';
 import { Place } from '../../definition/check/place.ts';
-import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { checkDefinitions, type CheckedDefinitions } from './check-definitions.ts';
 import { checkExamples } from './check-examples.ts';
 import { checkPrintLetters } from './check-print-letters.ts';
@@ -25,9 +25,7 @@ export function checkFolder(folder: string): CheckedDefinitions {
   const issues = catalog.providers.flatMap((provider) => {
     const contradictions = checkSendable(provider, read.examples, given);
     // What rules that contradict each other refuse in the examples is told by the rules.
-    const examples = contradictions.some(({ unproven }) => !unproven)
-      ? []
-      : checkExamples(provider, read.examples, given);
+    const examples = contradictions.some(isFault) ? [] : checkExamples(provider, read.examples, given);
     const icons: DefinitionIssue[] = [];
     checkIcons({ provider, place: new Place(`${provider.id}/provider.json`, icons) });
     return [...icons, ...contradictions, ...examples];

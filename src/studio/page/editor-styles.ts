@@ -29,6 +29,12 @@ const styles = EditorView.theme({
     textDecoration: `underline wavy ${colour('tone-danger-ink')} 1.5px`,
     textUnderlineOffset: '3px',
   },
+  ...Object.fromEntries(
+    (['warning', 'info'] as const).map((tone) => [
+      `.cm-lintRange-${tone}`,
+      { backgroundImage: 'none', textDecoration: `underline dotted ${colour(`tone-${tone}-ink`)} 1.5px` },
+    ]),
+  ),
   '.cm-tooltip': {
     background: colour('surface-card'),
     color: colour('ink-main'),
@@ -39,6 +45,8 @@ const styles = EditorView.theme({
   },
   '.cm-explanation': { padding: '8px 12px', whiteSpace: 'pre-wrap' },
   '.cm-diagnostic': { padding: '8px 12px', borderLeft: `4px solid ${colour('tone-danger-ink')}` },
+  '.cm-diagnostic-warning': { borderLeftColor: colour('tone-warning-ink') },
+  '.cm-diagnostic-info': { borderLeftColor: colour('tone-info-ink') },
   '.cm-diagnosticAction': {
     background: colour('primary-main'),
     color: colour('primary-contrastText'),

@@ -123,11 +123,13 @@ function extend(path: string, help: JsonHelp | undefined, change: { current: Edi
   ];
 }
 
+const SEVERITIES = { fault: 'error', doubt: 'warning', note: 'info' } as const;
+
 function toDiagnostic(text: string, issue: DefinitionIssue): Diagnostic {
   const fix = findFix(text, issue);
   return {
     ...findRange(text, issue),
-    severity: issue.unproven ? 'warning' : 'error',
+    severity: SEVERITIES[issue.weight ?? 'fault'],
     message: `${issue.message} ${issue.remedy}`,
     renderMessage: () => renderIssue(issue),
     ...(fix && {

@@ -1,8 +1,10 @@
 /** Everything that is wrong with the folder, as a list that leads to the places. */
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import styles from './studio.module.css';
 
 export interface IssueListProps {
@@ -19,20 +21,29 @@ export function IssueList({ issues, onGo }: IssueListProps) {
     );
   return (
     <ol className={styles.issues}>
-      {issues.map((issue) => (
-        <li key={`${issue.file} ${issue.pointer} ${issue.message}`}>
-          <ButtonBase className={styles.issue ?? ''} onClick={() => onGo(issue)}>
-            <ErrorIcon fontSize="small" color="error" aria-hidden />
-            <span>
-              <span className={styles.issuePlace}>
-                {issue.file}
-                {issue.line === undefined ? '' : `, line ${issue.line}`}
+      {issues
+        .toSorted((one, other) => Number(isFault(other)) - Number(isFault(one)))
+        .map((issue) => (
+          <li key={`${issue.file} ${issue.pointer} ${issue.message}`}>
+            <ButtonBase className={styles.issue ?? ''} onClick={() => onGo(issue)}>
+              <Weight issue={issue} />
+              <span>
+                <span className={styles.issuePlace}>
+                  {issue.file}
+                  {issue.line === undefined ? '' : `, line ${issue.line}`}
+                </span>
+                {issue.message} <strong>{issue.remedy}</strong>
               </span>
-              {issue.message} <strong>{issue.remedy}</strong>
-            </span>
-          </ButtonBase>
-        </li>
-      ))}
+            </ButtonBase>
+          </li>
+        ))}
     </ol>
   );
+}
+
+/** What stands in its way is red; what is only to be looked at is not. */
+function Weight({ issue: { weight } }: { issue: DefinitionIssue }) {
+  if (weight === 'note') return <InfoIcon fontSize="small" color="info" titleAccess="Note" />;
+  if (weight === 'doubt') return <WarningIcon fontSize="small" color="warning" titleAccess="To look at" />;
+  return <ErrorIcon fontSize="small" color="error" aria-hidden />;
 }

@@ -1,4 +1,5 @@
 /** The studio: files at the left, the open one in the middle, what the product makes of it at the right. */
+import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import CreateNewFolder from '@mui/icons-material/CreateNewFolderOutlined';
 import NoteAdd from '@mui/icons-material/NoteAddOutlined';
 import Alert from '@mui/material/Alert';
@@ -46,7 +47,7 @@ export function Studio() {
       <header className={styles.head}>
         <h1>Studio</h1>
         <span className={styles.folderName}>{folder.split('/').at(-1)}</span>
-        <Status isChecking={isChecking} issues={checked?.issues.length} />
+        <Status issues={isChecking ? undefined : checked?.issues} />
         <span className={styles.space} />
         <Button size="small" disabled={unsavedPaths.size === 0} onClick={() => void saveAll()}>
           {unsavedPaths.size > 1 ? `Save all ${unsavedPaths.size}` : 'Save all'}
@@ -136,17 +137,19 @@ export function Studio() {
   );
 }
 
-function Status({ isChecking, issues }: { isChecking: boolean; issues: number | undefined }) {
-  const text =
-    issues === undefined || isChecking
-      ? 'Checking…'
-      : issues === 0
-        ? 'In order'
-        : `${issues} ${issues === 1 ? 'issue' : 'issues'}`;
-  const colour = issues === undefined || isChecking ? 'default' : issues === 0 ? 'success' : 'error';
+/** `issues`: undefined while they are looked for. */
+function Status({ issues }: { issues: DefinitionIssue[] | undefined }) {
+  const faults = issues?.filter(isFault).length ?? 0;
+  const others = (issues?.length ?? 0) - faults;
+  const inOrder = others === 0 ? 'In order' : `In order, ${others} to look at`;
+  const text = faults === 0 ? inOrder : `${faults} ${faults === 1 ? 'issue' : 'issues'}`;
   return (
     <span role="status">
-      <Chip size="small" color={colour} label={text} />
+      <Chip
+        size="small"
+        color={issues === undefined ? 'default' : faults === 0 ? 'success' : 'error'}
+        label={issues === undefined ? 'Checking…' : text}
+      />
     </span>
   );
 }

@@ -2,7 +2,7 @@
  * Whether people can send the forms of a type: with any answer that brings up other questions, and with each question
  * answered. What cannot be is told with the rules that contradict each other.
  */
-import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { getHolding, isHidden } from '../../definition/language/field-kinds.ts';
 import {
   escapePointer,
@@ -31,7 +31,7 @@ export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[
     return issue ? [{ place, issue }] : [];
   });
   const doubts = unanswered.map(({ issue }) => issue);
-  if (doubts.some(({ unproven }) => !unproven)) return doubts;
+  if (doubts.some(isFault)) return doubts;
   const asked = new Set<string>();
   let known: FormData[] = [];
   const search = (wishes: Wishes = new Map()): Outcome => {
@@ -97,7 +97,7 @@ function findUnanswered({ field, path, form }: Place, { hints }: Subject, folder
         ? `No answer to "${field.key}" ${isCertain ? 'keeps' : 'was found that keeps'} ${rules.map((each) => `"${each}"`).join(' and ')} together.`
         : `No answer to "${field.key}" was found that keeps "${rule}".`,
     remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'} so that an answer fits; if one does, write it into "examples" of the field.`,
-    ...(isCertain ? {} : { unproven: true as const }),
+    ...(isCertain ? {} : { weight: 'doubt' as const }),
   };
 }
 
@@ -165,7 +165,7 @@ function checkSeen(
       pointer: hasOwn ? `/${field.key}/ui:options/when` : findDeclaration(form.schema, path.split('.')),
       message: `"${path}" is never asked: what its conditions want never holds at once.`,
       remedy: 'Change the conditions of the field, or of what it stands in; or take it out of the form.',
-      unproven: true,
+      weight: 'doubt',
     },
   ];
 }
@@ -203,7 +203,7 @@ function tellContradiction(
     pointer: first?.form ? first.pointer : '/wizard',
     message: `${circumstance === undefined ? 'No way to send this form was found: no answers' : `${circumstance} no right answers were found: none`} keep ${rules.length > 1 ? 'these rules together' : 'this rule'}: ${rules.join(', ')}.`,
     remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'}, or what is asked beside it; where answers do keep ${rules.length > 1 ? 'them' : 'it'}, show them in an example.`,
-    unproven: true,
+    weight: 'doubt',
   };
 }
 

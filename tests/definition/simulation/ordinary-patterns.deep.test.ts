@@ -129,7 +129,7 @@ it('knows for certain that a pattern allows no text of the length that is asked 
   expect(folder.check()).toEqual([
     expect.objectContaining({ message: expect.stringContaining('keeps "pattern" and "minLength" together') }),
   ]);
-  expect(folder.check()[0]).not.toHaveProperty('unproven');
+  expect(folder.check()[0]).not.toHaveProperty('weight');
 });
 
 it('doubts a pattern that it cannot follow, without refusing it, and goes on with the examples', () => {
@@ -140,7 +140,7 @@ it('doubts a pattern that it cannot follow, without refusing it, and goes on wit
     expect.objectContaining({
       file: CLUB_SCHEMA,
       pointer: '/properties/extra_0/pattern',
-      unproven: true,
+      weight: 'doubt',
       remedy: expect.stringContaining('write it into "examples" of the field'),
     }),
   );
