@@ -72,7 +72,8 @@ export async function takeMessages(
     from numbered where taken.id = numbered.id
     returning taken.id, taken.key, occasion, taken.channel, recipient, subject, text, sealed, attempts, expires_at,
       numbered.slot + numbered.place * ${gap}::float8 * interval '1 second' as slot_at`.execute(queries);
-  return rows;
+  // An update returns rows in the order of its plan.
+  return rows.toSorted((one, other) => one.slot_at.getTime() - other.slot_at.getTime());
 }
 
 /** Counts a message that leaves at once, so that the others wait for it. */
