@@ -6,7 +6,7 @@ import type { Me } from '@/api/shapes/account';
 import type { AdminApplicationDetail, Check } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { Checklist } from '@/office/application/checklist';
-import { setSessionAccess } from '@/page/data/session-access';
+import { getSessionAccess, setSessionAccess } from '@/page/data/session-access';
 import { OfficerProvider } from '@/sign-in/officer/signed-in-officer';
 import { inTheme } from '../support/in-theme';
 import { getFullExample, toAnswers } from '../support/sample-answers';
@@ -49,11 +49,11 @@ const meta = {
   title: 'Components/Checklist',
   component: Checklist,
   /** Nothing answers behind these stories: a tick is refused. */
-  beforeEach: () =>
-    setSessionAccess({
-      getToken: () => Promise.reject(new Error('The connection was lost')),
-      onUnauthorised: () => undefined,
-    }),
+  beforeEach: () => {
+    const own = getSessionAccess();
+    setSessionAccess({ ...own, getToken: () => Promise.reject(new Error('The connection was lost')) });
+    return () => setSessionAccess(own);
+  },
   decorators: [
     (Story) => (
       <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>

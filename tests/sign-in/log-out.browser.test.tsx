@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { SESSION_KEY } from '@/sign-in/session/persisted-session';
-import { endUnusedSession, signOut, startSession } from '@/sign-in/session/session';
+import { dropSession, endUnusedSession, signOut, startSession } from '@/sign-in/session/session';
 import { useSession } from '@/page/data/session-store';
 import { ToastProvider } from '@/ui/toast-provider';
 import { mount } from '../ui/mount';
@@ -75,4 +75,14 @@ test('an unused session ends on this device even when the server cannot be asked
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(useSession.getState().status).toBe('signed-out');
   await expect.element(page.getByText('Failed to log out')).not.toBeInTheDocument();
+});
+
+test('who signs in while the session before is given up stays signed in', async () => {
+  const dropping = dropSession();
+  const later = { ...SESSION, user: { id: 'person-2' }, expires_at: Math.floor(Date.now() / 1000) + 3600 };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(later));
+  useSession.setState({ status: 'signed-in', userId: 'person-2' });
+  await dropping;
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', userId: 'person-2' });
+  expect(localStorage.getItem(SESSION_KEY)).toContain('person-2');
 });

@@ -186,9 +186,12 @@ export async function endUnusedSession(): Promise<void> {
 export async function dropSession(): Promise<void> {
   deviceTexts.forget(SESSION_KEY);
   applySession(null, 'signed-out');
-  await waitFor(forgetKeptAnswers(), ENDING_PATIENCE_MS);
+  const forgetting = waitFor(forgetKeptAnswers(), ENDING_PATIENCE_MS);
   const client = await getAuthClient().catch(() => undefined);
-  await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
+  // Who has signed in meanwhile stays so.
+  if (useSession.getState().status !== 'signed-in')
+    await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
+  await forgetting;
 }
 
 /**
