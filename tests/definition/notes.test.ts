@@ -20,7 +20,7 @@ it('a form in RJSF’s way is taken, with a note at each thing that would be bet
     .filter(({ file }) => file.startsWith('untitled/'))
     .map(({ file, pointer }) => `${file} ${pointer}`);
   const [schema, ui] = ['untitled/sample.schema.json', 'untitled/sample.ui.json'];
-  const labels = ['firstName', 'date_of_birth', 'shoeSize', 'member', 'zipCode', 'home', 'pastJobs'];
+  const labels = ['firstName', 'date_of_birth', 'shoeSize', 'member', 'zipCode', 'office', 'pastJobs'];
   const wanted = [
     ...[
       '/ui:submitButtonOptions',
@@ -31,13 +31,13 @@ it('a form in RJSF’s way is taken, with a note at each thing that would be bet
       '/shoeSize/ui:options/label',
       '/member/ui:classNames',
       '/nickname',
-      '/home/ui:field',
+      '/office/ui:field',
     ].map((pointer) => `${ui} ${pointer}`),
     ...[
       ...labels,
       'zipCode/pattern',
-      'home/properties/street',
-      'home/properties/city',
+      'office/properties/street',
+      'office/properties/city',
       'pastJobs/items/properties/employer',
     ].map((path) => `${schema} /properties/${path}`),
   ];
@@ -52,7 +52,7 @@ it('its fields are called by the words of their keys, in the form that RJSF draw
     'Shoe size',
     'Member',
     'Zip code',
-    'Home',
+    'Office',
     'Past jobs',
   ]);
   expect(form?.schema.properties?.['date_of_birth']?.title).toBe('Date of birth');

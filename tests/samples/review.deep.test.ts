@@ -46,7 +46,7 @@ const CORRECTIONS: Correction[] = [
   ['references', 'crew.0.home.street', '5 Main', 'captain.home.street', '6 Main'],
   ['simple', 'bio', 'Ships horses.', 'age', 31],
   ['totals', 'payer', 'Horizon', 'paid_on', '2024-02-28'],
-  ['untitled', 'home.city', 'Jos', 'pastJobs.0.employer', 'Abuja Air'],
+  ['untitled', 'office.city', 'Jos', 'pastJobs.0.employer', 'Abuja Air'],
   ['widgets', 'several', ['y'], 'text', 'b'],
 ];
 
