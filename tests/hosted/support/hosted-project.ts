@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { findFreePort, type TestPostgres } from '../../server/support/postgres-server.ts';
 import { startFront } from './project-front.ts';
 import { startGotrue } from './gotrue.ts';
+import { openProjectPool } from './project-pool';
 
 export interface HostedProject {
   url: string;
@@ -47,7 +48,7 @@ export async function startHostedProject({
   ];
   const databaseUrl = await postgres.createDatabase();
   const login = await prepareDatabase(databaseUrl);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = openProjectPool(databaseUrl, 2);
   const mails: ProjectMail[] = [];
   const smtp = await startMailSink(mails);
   const smtpPort = (smtp.server.address() as AddressInfo).port;

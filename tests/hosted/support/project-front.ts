@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { decodeJwt, jwtVerify, createRemoteJWKSet, decodeProtectedHeader } from 'jose';
 import pg from 'pg';
+import { openProjectPool } from './project-pool';
 
 export interface FrontOptions {
   port: number;
@@ -22,7 +23,7 @@ export interface Front {
 }
 
 export async function startFront(options: FrontOptions): Promise<Front> {
-  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 5 });
+  const pool = openProjectPool(options.databaseUrl, 5);
   const url = `http://127.0.0.1:${options.port}`;
   const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`));
   const server = createServer((request, response) => {
