@@ -14,11 +14,11 @@ import {
   LazyWorkspace,
 } from '@/portal/routes/lazy-section';
 import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
-import { useArrival } from '@/page/moving/use-arrival';
+import { useArrival } from '@/page/navigation/use-arrival';
 import { LandingPage } from '@/portal/landing/landing-page';
 import { PageFrame } from '@/page/shell/page-frame';
-import { lazyPage } from '@/page/moving/lazy-part';
-import { LostPart } from '@/page/moving/lost-part';
+import { lazyPage } from '@/page/navigation/lazy-part';
+import { LostPart } from '@/page/navigation/lost-part';
 import { again } from '@/ui/again';
 import { LoadingText } from '@/ui/loading-text';
 

@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import { waitFor } from '@/api/client/wait-for';
-import { setNavigation } from '@/page/moving/navigation';
+import { setNavigation } from '@/page/navigation/navigation';
 import { theme } from '@/ui/theme/theme';
 import { App } from './app';
 import { createRoutes } from './create-routes';

@@ -7,7 +7,7 @@ import type { Root } from 'react-dom/client';
 import { ErrorPage } from '@/page/shell/error-boundary';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { navigateTo, setNavigation } from '@/page/moving/navigation';
+import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 import { createBaseTheme, pageComponents } from '@/ui/theme/base';
 import { App } from './app';
 

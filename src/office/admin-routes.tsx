@@ -4,8 +4,8 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
 import { RouteError } from '@/page/shell/route-error';
 import { PageFrame } from '@/page/shell/page-frame';
-import { lazyPage } from '@/page/moving/lazy-part';
-import { LostPart } from '@/page/moving/lost-part';
+import { lazyPage } from '@/page/navigation/lazy-part';
+import { LostPart } from '@/page/navigation/lost-part';
 
 /** For the root layout's children. Nothing of the administration is in the page before one of these is opened. */
 export const adminRoutes: RouteObject[] = [

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
-import { setNavigation } from '@/page/moving/navigation';
+import { setNavigation } from '@/page/navigation/navigation';
 import { queryClient } from '@/page/data/query-client';
 import { createRoutes } from '@/app/create-routes';
 import { SESSION_KEY } from '@/sign-in/session/persisted-session';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { providers } from 'virtual:registry';
 import { showStartPage } from '@/app/show-start-page';
-import { navigateTo, setNavigation } from '@/page/moving/navigation';
+import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 
 const card = providers.flatMap((provider) => (provider.card?.to === undefined ? [] : [provider.card]))[0];
 

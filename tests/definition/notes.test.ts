@@ -88,3 +88,12 @@ it.each([
 ])('%s is called “%s”', (key, words) => {
   expect(toWords(key)).toBe(words);
 });
+
+it.each([
+  ['another label', { 'ui:title': 'The name' }],
+  ['another label as an option', { 'ui:options': { title: 'The name' } }],
+  ['no place on a page', { 'ui:options': { widget: 'hidden' } }],
+])('a field that has %s in the uiSchema is noted for nothing', (_what, level) => {
+  const { issues: told } = parse({ 'untitled/sample.ui.json': { firstName: level } });
+  expect(told.filter(({ pointer }) => pointer === '/properties/firstName')).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** Parts of the page that the network does not bring. */
 import { Suspense, type ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
-import { lazyPage, lazyPart } from '@/page/moving/lazy-part';
+import { lazyPage, lazyPart } from '@/page/navigation/lazy-part';
 import { mount } from '../ui/mount';
 
 const LOST = 'This part of the page could not be loaded';

@@ -1,8 +1,8 @@
 /** Answers about a person that are shown without a line, and that go when they log out. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
-import { forgetKeptAnswers } from '@/page/data/persisted-responses';
-import { kept } from '@/page/data/persisted-query';
+import { forgetPersistedResponses } from '@/page/data/persisted-responses';
+import { persisted } from '@/page/data/persisted-query';
 import { queryClient } from '@/page/data/query-client';
 import { dropSession } from '@/sign-in/session/session';
 import { useSession } from '@/page/data/session-store';
@@ -12,13 +12,13 @@ const signIn = (userId: string) => useSession.setState({ status: 'signed-in', us
 beforeEach(async () => {
   queryClient.clear();
   signIn('person-1');
-  await forgetKeptAnswers();
+  await forgetPersistedResponses();
 });
 
 /** As a new page would ask. */
 async function load(ask: () => Promise<unknown>, isKept?: (answer: unknown) => boolean): Promise<unknown> {
   queryClient.clear();
-  return queryClient.fetchQuery({ queryKey: ['list'], queryFn: kept(ask, isKept), retry: 1, retryDelay: 0 });
+  return queryClient.fetchQuery({ queryKey: ['list'], queryFn: persisted(ask, isKept), retry: 1, retryDelay: 0 });
 }
 
 const answer = (text: string) => () => Promise.resolve({ text });
@@ -73,6 +73,6 @@ test('another person sees nothing of it, and after the end of the session nobody
 
 test('who signs in takes away what is kept of others', async () => {
   await loadAndKeep('mine');
-  await forgetKeptAnswers('person-2');
+  await forgetPersistedResponses('person-2');
   await expect(load(cut)).rejects.toThrow(NoResponse);
 });

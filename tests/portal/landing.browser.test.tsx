@@ -5,7 +5,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
 import { paths } from '@/engine/paths';
 import { LandingPage, ServiceCards } from '@/portal/landing/landing-page';
-import { setNavigation } from '@/page/moving/navigation';
+import { setNavigation } from '@/page/navigation/navigation';
 import { ToastArea } from '@/page/shell/toast-area';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';

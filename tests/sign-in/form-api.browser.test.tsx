@@ -12,7 +12,7 @@ import { useSession } from '@/page/data/session-store';
 import { mount } from '../ui/mount';
 
 const navigation = vi.hoisted(() => ({ navigateTo: vi.fn(async () => undefined) }));
-vi.mock('@/page/moving/navigation', () => navigation);
+vi.mock('@/page/navigation/navigation', () => navigation);
 vi.mock('@/sign-in/session/auth-client', () => ({
   getAuthClient: async () => ({ auth: { signOut: async () => ({ error: null }) } }),
 }));

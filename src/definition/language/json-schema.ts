@@ -80,3 +80,7 @@ export function toPointer(path: readonly PropertyKey[]): string {
 export function escapePointer(segment: string): string {
   return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }
+
+export function isJsonObject(json: JsonValue | undefined): json is JsonObject {
+  return json !== null && typeof json === 'object' && !Array.isArray(json);
+}

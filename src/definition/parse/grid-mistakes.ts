@@ -1,6 +1,6 @@
 /** What those who know RJSF write into a layout grid, and what to write instead. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
+import { isJsonObject, escapePointer, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { LOOK } from '../language/refused-keywords.ts';
 
@@ -45,17 +45,13 @@ function explainElement(key: string, inner: JsonValue): Fault {
 
 /** The condition as this product has it; of one that says too little, how it is written. */
 function toWhen(condition: JsonValue): string {
-  const { field, operator = null, value = null } = isObject(condition) ? condition : {};
+  const { field, operator = null, value = null } = isJsonObject(condition) ? condition : {};
   const values = [value].flat().filter((each) => each !== null && typeof each !== 'object');
   const [first] = values;
   if (typeof field !== 'string' || first === undefined) return '{ "field": "…", "is": … }';
   const some = values.length === 1 ? { field, is: first } : { field, isOneOf: values };
   const all = values.length === 1 ? some : { all: values.map((each) => ({ field, includes: each })) };
   return JSON.stringify(operator === 'none' ? { not: some } : operator === 'all' ? all : some);
-}
-
-function isObject(json: JsonValue): json is JsonObject {
-  return json !== null && typeof json === 'object' && !Array.isArray(json);
 }
 
 function explainContent(key: string, inner: JsonValue): Fault {

@@ -3,7 +3,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonSchema } from '../language/json-schema.ts';
 import { isSchema, listDeclarations } from '../language/object-parts.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
-import { readEntryLevel, readFieldLevel } from './read-ui-options.ts';
+import { readEntryLevel, readFieldLevel, readUiOptions } from './read-ui-options.ts';
 
 interface Untitled {
   /** The first place that declares the field. */
@@ -24,7 +24,10 @@ export function nameFields(
   if (untitled.length === 0) return schema;
   issues.push(
     ...untitled
-      .filter(({ level }) => level['ui:title'] === undefined && level['ui:widget'] !== 'hidden')
+      .filter(({ level, schema: field }) => {
+        const { title, widget } = readUiOptions(level, field);
+        return title === undefined && widget !== 'hidden';
+      })
       .map(({ key, pointer }) => ({
         file,
         pointer,

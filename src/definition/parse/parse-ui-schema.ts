@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { isFault, type DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
+import { isJsonObject, escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import {
   FORMER_KEYWORDS,
@@ -49,7 +49,7 @@ export function parseUiSchema(file: string, json: JsonValue, issues: DefinitionI
 }
 
 function readLevel(json: JsonValue, shape: z.ZodObject, place: Place, issues: DefinitionIssue[]): JsonValue {
-  if (!isObject(json)) {
+  if (!isJsonObject(json)) {
     issues.push({ ...place, message: `${tell(json)} is not of type object.`, remedy: 'Write { … }.' });
     return json;
   }
@@ -77,7 +77,7 @@ function readLevel(json: JsonValue, shape: z.ZodObject, place: Place, issues: De
 function readInner(key: string, value: JsonValue, place: Place, issues: DefinitionIssue[]): JsonValue {
   if (LEVELS.includes(key) && Array.isArray(value))
     return value.map((entry, index) => readLevel(entry, NodeKeywords, inside(place, String(index)), issues));
-  if (isObject(value)) return readLevel(value, NodeKeywords, place, issues);
+  if (isJsonObject(value)) return readLevel(value, NodeKeywords, place, issues);
   issues.push(
     findCode(value, place) ?? {
       ...place,
@@ -94,7 +94,7 @@ function readInner(key: string, value: JsonValue, place: Place, issues: Definiti
 
 /** What is left of a known keyword, as an entry of its level; nothing where it is wrong or changes nothing. */
 function readKnown(key: string, value: JsonValue, place: Place, issues: DefinitionIssue[]): JsonObject {
-  if (key === 'ui:options' && isObject(value)) {
+  if (key === 'ui:options' && isJsonObject(value)) {
     const options = Object.entries(value).map(([name, option]) => {
       const here = inside(place, name);
       if (OPTIONS.includes(name)) return toOption(readKnown(`ui:${name}`, option, here, issues));
@@ -103,7 +103,7 @@ function readKnown(key: string, value: JsonValue, place: Place, issues: Definiti
     });
     return { [key]: Object.assign({}, ...options) as JsonObject };
   }
-  if (key === 'ui:globalOptions' && isObject(value)) {
+  if (key === 'ui:globalOptions' && isJsonObject(value)) {
     const unknown = Object.keys(value).filter((name) => isRefused(name));
     issues.push(...unknown.map((name) => describeUnknown(name, name, GlobalOptions, inside(place, name))));
     return { [key]: Object.fromEntries(Object.entries(value).filter(([name]) => !unknown.includes(name))) };
@@ -195,10 +195,6 @@ function findCode(value: JsonValue, place: Place): DefinitionIssue | undefined {
 
 function inside(place: Place, key: string): Place {
   return { ...place, pointer: `${place.pointer}/${escapePointer(key)}` };
-}
-
-function isObject(json: JsonValue): json is JsonObject {
-  return json !== null && typeof json === 'object' && !Array.isArray(json);
 }
 
 function tell(json: JsonValue): string {

@@ -1,7 +1,6 @@
 /** Puts what a `$ref` names in its place, so that each step's schema stands alone. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import type { JsonObject, JsonValue } from '../language/json-schema.ts';
-import { escapePointer } from '../language/json-schema.ts';
+import { escapePointer, isJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { followSchemas, holdsSchemas } from './schema-parts.ts';
 
@@ -25,7 +24,7 @@ export function resolveReferences(
   }
 
   function resolve(value: JsonValue, place: Place): JsonValue {
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     const rest: JsonObject = {};
     for (const [key, inner] of Object.entries(value)) {
       if (key === '$ref' || key === '$id') continue;
@@ -36,7 +35,7 @@ export function resolveReferences(
     const reference = value['$ref'];
     if (typeof reference !== 'string') return rest;
     const target = follow(reference, place);
-    if (!isObject(target)) return rest;
+    if (!isJsonObject(target)) return rest;
     const { $schema: _ofFile, ...taken } = target;
     return { ...taken, ...rest };
   }
@@ -71,7 +70,7 @@ export function resolveReferences(
     }
     const found = findByPointer(root, pointer);
     if (found === undefined) return issue(`"${pointer}" is not in ${targetFile}.`, suggest(reference, known));
-    if (!isObject(found) || !followSchemas(toPath(pointer)).isSchema)
+    if (!isJsonObject(found) || !followSchemas(toPath(pointer)).isSchema)
       return issue(`"${pointer}" in ${targetFile} is no schema.`, suggest(reference, known));
     return resolve(found, { file: targetFile, pointer, trail: [...place.trail, address] });
   }
@@ -94,7 +93,7 @@ export function listReferredFiles(file: string, files: ReadonlyMap<string, JsonV
 }
 
 function listTargets(file: string, value: JsonValue): string[] {
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   const found: string[] = [];
   for (const [key, inner] of Object.entries(value))
     mapSchemas(key, inner, (schema) => {
@@ -115,12 +114,8 @@ export function mapSchemas(
   const holds = holdsSchemas(keyword, value);
   if (holds === 'list' && Array.isArray(value)) return value.map((each, index) => change(each, `/${index}`));
   if (holds === 'one') return change(value, '');
-  if (holds !== 'map' || !isObject(value)) return value;
+  if (holds !== 'map' || !isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each, `/${escapePointer(key)}`)]));
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** The value at a JSON pointer, or undefined. */

@@ -8,7 +8,7 @@ import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { SoftLink } from '@/ui/soft-link';
-import { useLink } from '@/page/moving/use-link';
+import { useLink } from '@/page/navigation/use-link';
 import { PageNotFound } from '../layout/page-not-found';
 import { describeUse } from './describe-use';
 import { ListEntries } from './list-entries';

@@ -2,7 +2,7 @@
 import { hashKey, type QueryFunctionContext } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ResponseFailure } from '@/api/client/request-failure';
-import { keepAnswer, readKeptAnswer } from './persisted-responses';
+import { persistResponse, readPersistedResponse } from './persisted-responses';
 import { queryClient } from './query-client';
 import { useSession } from './session-store';
 
@@ -16,7 +16,7 @@ const shownFrom = new Map<string, number>();
  * For a query's `queryFn`. The server is asked first, always; what is kept takes the place of an answer that does not
  * come. A refusal is an answer. `isKept`: whether it may be kept at all.
  */
-export function kept<Answer>(
+export function persisted<Answer>(
   ask: (context: QueryFunctionContext) => Promise<Answer>,
   isKept: (answer: Answer) => boolean = () => true,
 ): (context: QueryFunctionContext) => Promise<Answer> {
@@ -34,7 +34,8 @@ export function kept<Answer>(
       shownFrom.delete(name);
       // They may have logged out meanwhile.
       const now = useSession.getState();
-      if (isKept(answer) && now.status === 'signed-in' && now.userId === person) void keepAnswer(person, name, answer);
+      if (isKept(answer) && now.status === 'signed-in' && now.userId === person)
+        void persistResponse(person, name, answer);
       return answer;
     } catch (error) {
       // What fails at once is asked for once more, and may come then.
@@ -51,7 +52,7 @@ export function kept<Answer>(
 }
 
 async function show(person: string, name: string) {
-  const earlier = await readKeptAnswer(person, name);
+  const earlier = await readPersistedResponse(person, name);
   if (earlier) shownFrom.set(name, earlier.at);
   return earlier;
 }

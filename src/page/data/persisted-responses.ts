@@ -4,7 +4,7 @@
  */
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 
-export interface KeptAnswer {
+export interface PersistedResponse {
   answer: unknown;
   /** When it came. */
   at: number;
@@ -16,9 +16,9 @@ let opened: UseStore | undefined;
 const database = () => (opened ??= createStore('registry-answers', 'answers'));
 
 /** Undefined where there is none, or none of these days. Never fails: a browser may forbid storage. */
-export async function readKeptAnswer(person: string, name: string): Promise<KeptAnswer | undefined> {
+export async function readPersistedResponse(person: string, name: string): Promise<PersistedResponse | undefined> {
   try {
-    const kept = await get<KeptAnswer>(toKey(person, name), database());
+    const kept = await get<PersistedResponse>(toKey(person, name), database());
     if (!kept || Date.now() - kept.at < KEPT_MS) return kept;
     await del(toKey(person, name), database());
   } catch {
@@ -28,16 +28,16 @@ export async function readKeptAnswer(person: string, name: string): Promise<Kept
 }
 
 /** Never fails. */
-export async function keepAnswer(person: string, name: string, answer: unknown): Promise<void> {
+export async function persistResponse(person: string, name: string, answer: unknown): Promise<void> {
   try {
-    await set(toKey(person, name), { answer, at: Date.now() } satisfies KeptAnswer, database());
+    await set(toKey(person, name), { answer, at: Date.now() } satisfies PersistedResponse, database());
   } catch {
     // Forbidden or full: without a line it is then not there.
   }
 }
 
 /** Takes away what is kept of everybody but `person`; of everybody without one. Never fails. */
-export async function forgetKeptAnswers(person?: string): Promise<void> {
+export async function forgetPersistedResponses(person?: string): Promise<void> {
   try {
     const others = (await keys<string>(database())).filter(
       (key) => person === undefined || !key.startsWith(toKey(person, '')),

@@ -3,7 +3,7 @@ import { registry } from 'virtual:registry';
 import { PageLayout, type PageLayoutProps } from './page-layout';
 import { useSiteName } from '@/ui/site-name';
 import { environment } from './environment';
-import { navigateTo } from '../moving/navigation';
+import { navigateTo } from '../navigation/navigation';
 import { paths } from '@/engine/paths';
 import { useSite } from './use-site';
 

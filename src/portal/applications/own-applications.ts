@@ -1,20 +1,20 @@
 /** The signed-in person's applications: GET /api/applications. */
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/page/data/api';
-import { kept } from '@/page/data/persisted-query';
+import { persisted } from '@/page/data/persisted-query';
 import { toTypesQuery, type Typed } from './types-query';
 
 export function ownApplicationsQuery(provider: Typed, types?: readonly string[]) {
   const query = toTypesQuery(provider, types);
   return queryOptions({
     queryKey: ['applications', query.type],
-    queryFn: kept(({ signal }) => api.request('GET /applications', { query, signal })),
+    queryFn: persisted(({ signal }) => api.request('GET /applications', { query, signal })),
   });
 }
 
 export function ownApplicationQuery(id: string) {
   return queryOptions({
     queryKey: ['application', id],
-    queryFn: kept(({ signal }) => api.request('GET /applications/:id', { params: { id }, signal })),
+    queryFn: persisted(({ signal }) => api.request('GET /applications/:id', { params: { id }, signal })),
   });
 }

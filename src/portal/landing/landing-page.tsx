@@ -16,7 +16,7 @@ import { EndedNote } from '@/page/shell/ended-note';
 import { StandingNote } from '@/page/shell/standing-note';
 import { PageFrame } from '@/page/shell/page-frame';
 import { paths } from '@/engine/paths';
-import { prepareToNavigate, toPlainLink } from '@/page/moving/navigation';
+import { prepareToNavigate, toPlainLink } from '@/page/navigation/navigation';
 import { useSession } from '@/page/data/session-store';
 import { showToast } from '@/ui/toast';
 import { useSite } from '@/page/shell/use-site';

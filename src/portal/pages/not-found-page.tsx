@@ -5,8 +5,8 @@ import { SoftLink } from '@/ui/soft-link';
 import { PageHeading } from '@/ui/page-heading';
 import { PageFrame } from '@/page/shell/page-frame';
 import { paths } from '@/engine/paths';
-import { useArrival } from '@/page/moving/use-arrival';
-import { useLink } from '@/page/moving/use-link';
+import { useArrival } from '@/page/navigation/use-arrival';
+import { useLink } from '@/page/navigation/use-link';
 import { styles } from '@/page/shell/text-page-styles';
 
 /** For an address that no page has. */

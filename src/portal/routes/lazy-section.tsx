@@ -2,11 +2,11 @@
 import { again } from '@/ui/again';
 import { Suspense } from 'react';
 import { PageFrame } from '@/page/shell/page-frame';
-import { lazyPart } from '@/page/moving/lazy-part';
+import { lazyPart } from '@/page/navigation/lazy-part';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen } from '@/definition/language/screen';
 import type { RenderLost } from '@/ui/fetched-part';
-import { LostPart } from '@/page/moving/lost-part';
+import { LostPart } from '@/page/navigation/lost-part';
 import { PageOutline, ScreenOutline } from '../pages/screen-outline';
 import type { ScreenPageProps } from './screen-page';
 import type { SectionProps } from './section';

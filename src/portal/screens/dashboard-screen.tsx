@@ -10,7 +10,7 @@ import { api } from '@/page/data/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
 import type { ScreenProps } from './screen-props';
-import { useArrival } from '@/page/moving/use-arrival';
+import { useArrival } from '@/page/navigation/use-arrival';
 import { styles } from './screens-styles';
 import { formatNumber } from '@/engine/locale/formats';
 

@@ -14,7 +14,7 @@ import { ownApplicationQuery } from '../applications/own-applications';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
 import type { ScreenProps } from './screen-props';
-import { useLink } from '@/page/moving/use-link';
+import { useLink } from '@/page/navigation/use-link';
 import { OpenWizard } from './open-wizard';
 
 export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {

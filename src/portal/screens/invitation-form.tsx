@@ -14,7 +14,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { toStorableText } from '@/fields/storable-text';
 import { showToast } from '@/ui/toast';
 import { SoftLink } from '@/ui/soft-link';
-import { useLink } from '@/page/moving/use-link';
+import { useLink } from '@/page/navigation/use-link';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { styles } from './screens-styles';

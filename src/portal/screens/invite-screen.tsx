@@ -15,7 +15,7 @@ import { SentInvitations } from './sent-invitations';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
 import { definitionQuery } from '@/page/definitions/load-definition';
 import type { ScreenProps } from './screen-props';
-import { useArrival } from '@/page/moving/use-arrival';
+import { useArrival } from '@/page/navigation/use-arrival';
 import { styles } from './screens-styles';
 
 export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>) {

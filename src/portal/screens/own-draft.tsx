@@ -7,7 +7,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { countAnswers } from '@/engine/record/count-answers';
 import { toDayText, toTimeText } from '@/records/record-dates';
-import { useLink } from '@/page/moving/use-link';
+import { useLink } from '@/page/navigation/use-link';
 import { SoftLink } from '@/ui/soft-link';
 import type { KeptDraft } from '@/wizard/drafts/kept-draft';
 

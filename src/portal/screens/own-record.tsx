@@ -9,7 +9,7 @@ import { LoadingRows } from '@/ui/loading-rows';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
-import { useLink } from '@/page/moving/use-link';
+import { useLink } from '@/page/navigation/use-link';
 import { RECEIPT_HASH } from './receipt-hash';
 
 export interface OwnRecordProps {

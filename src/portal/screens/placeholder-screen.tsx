@@ -1,7 +1,7 @@
 /** Screen kind "placeholder": a page with one text. */
 import { PageHeading } from '@/ui/page-heading';
 import type { ScreenProps } from './screen-props';
-import { useArrival } from '@/page/moving/use-arrival';
+import { useArrival } from '@/page/navigation/use-arrival';
 
 export function PlaceholderScreen({ definition, screen }: ScreenProps<'placeholder'>) {
   return (

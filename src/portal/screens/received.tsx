@@ -12,7 +12,7 @@ import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-
 import { toTimeText } from '@/records/record-dates';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { definitionQuery } from '@/page/definitions/load-definition';
-import { useLink } from '@/page/moving/use-link';
+import { useLink } from '@/page/navigation/use-link';
 import { useSite } from '@/page/shell/use-site';
 import { ownApplicationQuery } from '../applications/own-applications';
 import { queryClient } from '@/page/data/query-client';

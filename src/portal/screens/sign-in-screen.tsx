@@ -14,7 +14,7 @@ import { BeforeYouBegin } from '@/sign-in/applicant/before-you-begin';
 import { useMe } from '@/sign-in/session/use-me';
 import { useSignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
 import { EndedNote } from '@/page/shell/ended-note';
-import { useArrival } from '@/page/moving/use-arrival';
+import { useArrival } from '@/page/navigation/use-arrival';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Me } from '@/api/shapes/account';

@@ -10,7 +10,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { showToast } from '@/ui/toast';
-import { lazyPart } from '@/page/moving/lazy-part';
+import { lazyPart } from '@/page/navigation/lazy-part';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { findEndpoint } from '@/api/client/find-endpoint';
@@ -20,12 +20,12 @@ import { useOpenApplication } from '../applications/open-application';
 import { ScreenOutline } from '../pages/screen-outline';
 import type { ScreenProps } from './screen-props';
 import { useMe } from '@/sign-in/session/use-me';
-import { useArrival } from '@/page/moving/use-arrival';
+import { useArrival } from '@/page/navigation/use-arrival';
 import type { ArrivalState } from './arrival-state';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import { OpenWizard } from './open-wizard';
 import { listPlaces } from '@/engine/answers/initial-data';
-import { kept } from '@/page/data/persisted-query';
+import { persisted } from '@/page/data/persisted-query';
 
 const ClosedForm = lazyPart(async () => (await again(() => import('./closed-form'))).ClosedForm);
 const OwnRecord = lazyPart(async () => (await again(() => import('./own-record'))).OwnRecord);
@@ -155,7 +155,7 @@ function useOpening(definition: ProviderDefinition, userId: string | undefined) 
     );
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['opening', definition.id, userId],
-    queryFn: kept(({ signal }) =>
+    queryFn: persisted(({ signal }) =>
       api.request('GET /openings/:provider', { params: { provider: definition.id }, signal }),
     ),
     enabled: userId !== undefined && isAsked,

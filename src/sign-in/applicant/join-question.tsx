@@ -15,8 +15,8 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { NoInvitation } from './no-invitation';
 import { paths } from '@/engine/paths';
-import { useArrival } from '@/page/moving/use-arrival';
-import { useLink } from '@/page/moving/use-link';
+import { useArrival } from '@/page/navigation/use-arrival';
+import { useLink } from '@/page/navigation/use-link';
 import { addRole } from './phone-sign-in';
 import { styles } from './sign-in-form-styles';
 

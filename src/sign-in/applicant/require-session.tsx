@@ -6,7 +6,7 @@ import { again } from '@/ui/again';
 import { Suspense, type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { lazyPart } from '@/page/moving/lazy-part';
+import { lazyPart } from '@/page/navigation/lazy-part';
 import { paths, toSignInPath } from '@/engine/paths';
 import { IdleGuard } from '../idle/idle-guard';
 import { holdsRole } from './holds-role';

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { again } from '@/ui/again';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
-import { lazyPart } from '@/page/moving/lazy-part';
+import { lazyPart } from '@/page/navigation/lazy-part';
 import { endUnusedSession } from '../session/session';
 import { useLogOut } from '../session/use-log-out';
 import { meQuery, useMe } from '../session/use-me';

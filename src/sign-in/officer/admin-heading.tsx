@@ -1,7 +1,7 @@
 /** The heading of a page of the administration; takes focus when the officer comes from another page. */
 import { useState } from 'react';
 import { PageHeading, type PageHeadingProps } from '@/ui/page-heading';
-import { useArrival } from '@/page/moving/use-arrival';
+import { useArrival } from '@/page/navigation/use-arrival';
 
 export function AdminHeading(props: Omit<PageHeadingProps, 'focusOn'>) {
   const arrival = useArrival();

@@ -3,7 +3,7 @@ import { again } from '@/ui/again';
 import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
 import { showToast } from '@/ui/toast';
 import { waitFor } from '@/api/client/wait-for';
-import { forgetKeptAnswers } from '@/page/data/persisted-responses';
+import { forgetPersistedResponses } from '@/page/data/persisted-responses';
 import { deviceTexts } from '@/page/data/persisted-texts';
 import {
   hasPersistedSession,
@@ -15,7 +15,7 @@ import {
 import { takeFromAddress } from './link-session';
 import { setSessionAccess } from '@/page/data/session-access';
 import { useSession, type SessionEvent } from '@/page/data/session-store';
-import { navigateTo } from '@/page/moving/navigation';
+import { navigateTo } from '@/page/navigation/navigation';
 import { paths } from '@/engine/paths';
 
 /** Milliseconds after which "loading" is forced off (specification section 4). */
@@ -186,7 +186,7 @@ export async function endUnusedSession(): Promise<void> {
 export async function dropSession(): Promise<void> {
   deviceTexts.forget(SESSION_KEY);
   applySession(null, 'signed-out');
-  const forgetting = waitFor(forgetKeptAnswers(), ENDING_PATIENCE_MS);
+  const forgetting = waitFor(forgetPersistedResponses(), ENDING_PATIENCE_MS);
   const client = await getAuthClient().catch(() => undefined);
   // Who has signed in meanwhile stays so.
   if (useSession.getState().status !== 'signed-in')
@@ -237,7 +237,7 @@ function applySession(session: Session | null, event?: SessionEvent): void {
 function applyUser(userId: string | undefined, event?: SessionEvent): void {
   const before = useSession.getState();
   const arrives = event === 'signed-in' || event === 'password-recovery';
-  if (arrives && userId !== undefined && userId !== before.userId) void forgetKeptAnswers(userId);
+  if (arrives && userId !== undefined && userId !== before.userId) void forgetPersistedResponses(userId);
   useSession.setState({
     status: userId === undefined ? 'signed-out' : 'signed-in',
     // Under an open form the person stays known: the form is theirs, and signing in again goes on with it.

@@ -1,13 +1,13 @@
 /** The signed-in person: GET /api/auth/me, the session check of specification section 7 ("Get current user"). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/page/data/api';
-import { kept } from '@/page/data/persisted-query';
+import { persisted } from '@/page/data/persisted-query';
 import { useSession } from '@/page/data/session-store';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   // Machines of an office are shared, and an officer's pages show nothing without a line.
-  queryFn: kept(
+  queryFn: persisted(
     () => api.request('GET /auth/me'),
     (me) => !me.officer,
   ),

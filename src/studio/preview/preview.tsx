@@ -5,7 +5,7 @@ import { providers } from 'virtual:registry';
 import { App } from '@/app/app';
 import { createRoutes } from '@/app/create-routes';
 import type { FormData } from '@/engine/answers/form-data';
-import { setNavigation } from '@/page/moving/navigation';
+import { setNavigation } from '@/page/navigation/navigation';
 import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { startSession } from '@/sign-in/session/session';
 import { theme } from '@/ui/theme/theme';
