@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isFault } from '../../../src/definition/language/definition-issue';
 import { checkFolder } from '../../../src/studio/check/check-folder';
 import { createFolder, type BrokenFolder } from '../broken-folder';
 import { PLAY_SCHEMA } from '../mistakes/mistake';
@@ -23,7 +24,7 @@ describe('the search for right answers', () => {
   it('finds them for every sample, with every answer that brings up others', () => {
     const path = mkdtempSync(join(tmpdir(), 'samples-'));
     writeSampleFolder(path);
-    expect(checkFolder(path).issues).toEqual([]);
+    expect(checkFolder(path).issues.filter(isFault)).toEqual([]);
     rmSync(path, { recursive: true });
   });
 
