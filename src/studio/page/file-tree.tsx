@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
+import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { listBranches, type Branch } from './file-branches.ts';
 import styles from './studio.module.css';
 
@@ -10,8 +11,8 @@ export interface FileTreeProps {
   paths: string[];
   open: string | undefined;
   unsaved: ReadonlySet<string>;
-  /** How many issues each file has. */
-  issues: ReadonlyMap<string, number>;
+  /** Those of all files. */
+  issues: readonly DefinitionIssue[];
   onOpen: (path: string) => void;
 }
 
@@ -41,8 +42,6 @@ function Folder({ branch: { path, name }, branches, ...props }: BranchProps & { 
   const [choice, setChoice] = useState<{ isOpen: boolean; for: boolean }>();
   // Opened by hand or because the file in the editor is inside; closing it holds until another file is opened.
   const isOpen = choice?.for === holdsOpen ? choice.isOpen : holdsOpen;
-  const inside = [...props.issues].filter(([file]) => file.startsWith(`${path}/`));
-  const count = inside.reduce((sum, [, number]) => sum + number, 0);
   return (
     <li>
       <ButtonBase
@@ -52,7 +51,7 @@ function Folder({ branch: { path, name }, branches, ...props }: BranchProps & { 
       >
         {isOpen ? <ExpandMore fontSize="small" aria-hidden /> : <ChevronRight fontSize="small" aria-hidden />}
         <span className={styles.fileName}>{name}</span>
-        <Count number={count} />
+        <Count issues={props.issues.filter(({ file }) => file.startsWith(`${path}/`))} />
       </ButtonBase>
       {isOpen && (
         <ul className={styles.tree}>
@@ -82,16 +81,19 @@ function File({
       >
         <span className={styles.fileName}>{name}</span>
         {unsaved.has(path) && <span className={styles.unsaved} role="img" aria-label="not saved" title="not saved" />}
-        <Count number={issues.get(path) ?? 0} />
+        <Count issues={issues.filter(({ file }) => file === path)} />
       </ButtonBase>
     </li>
   );
 }
 
-function Count({ number }: { number: number }) {
+/** Red where a fault is among them. */
+function Count({ issues }: { issues: readonly DefinitionIssue[] }) {
+  const number = issues.length;
   if (number === 0) return null;
+  const words = issues.some(isFault) ? `${number} ${number === 1 ? 'issue' : 'issues'}` : `${number} to look at`;
   return (
-    <span className={styles.count} title={`${number} ${number === 1 ? 'issue' : 'issues'}`}>
+    <span className={styles.count} data-fault={issues.some(isFault) || undefined} title={words}>
       {number}
     </span>
   );

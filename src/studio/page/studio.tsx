@@ -35,11 +35,6 @@ export function Studio() {
     () => [...new Set([...files.map(({ path }) => path), ...unsavedPaths])].toSorted(),
     [files, unsavedPaths],
   );
-  const counts = useMemo(() => {
-    const found = new Map<string, number>();
-    for (const { file } of checked?.issues ?? []) found.set(file, (found.get(file) ?? 0) + 1);
-    return found;
-  }, [checked]);
   useStudioLife(unsavedPaths.size > 0);
 
   return (
@@ -84,7 +79,7 @@ export function Studio() {
               paths={paths}
               open={open}
               unsaved={unsavedPaths}
-              issues={counts}
+              issues={checked?.issues ?? []}
               onOpen={(path) => void openFile(path)}
             />
           </div>
