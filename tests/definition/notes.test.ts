@@ -97,3 +97,33 @@ it.each([
   const { issues: told } = parse({ 'untitled/sample.ui.json': { firstName: level } });
   expect(told.filter(({ pointer }) => pointer === '/properties/firstName')).toEqual([]);
 });
+
+it('files that name no meta-schema, or RJSF’s, are taken with one note each', () => {
+  const paths = ['untitled/sample.schema.json', 'untitled/sample.ui.json'] as const;
+  const [schema, ui] = paths.map((path) => Object.fromEntries(files)[path] as JsonObject);
+  const { $schema: _own, ...bare } = ui ?? {};
+  const draft = { ...schema, $schema: 'http://json-schema.org/draft-07/schema#' };
+  const found = parse({ [paths[0]]: draft, [paths[1]]: bare });
+  expect(found.catalog).toBeDefined();
+  const told = found.issues.filter(({ message }) => message.includes('names no') || message.includes('meta-schema'));
+  expect(told.map(({ file, pointer, weight }) => [file, pointer, weight])).toEqual([
+    [paths[0], '/$schema', 'note'],
+    [paths[1], '', 'note'],
+  ]);
+});
+
+it('a rule about what a list contains is taken, and noted without words', () => {
+  const fields = (more: JsonObject): JsonObject => ({
+    ...(Object.fromEntries(files)['untitled/sample.schema.json'] as JsonObject),
+    properties: {
+      rooms: { type: 'array', title: 'Rooms', uniqueItems: true, items: { enum: ['hall', 'cellar'] }, ...more },
+    },
+  });
+  const notes = (more: JsonObject) =>
+    parse({ 'untitled/sample.schema.json': fields(more), 'untitled/sample.ui.json': {} })
+      .issues.filter(({ pointer }) => pointer.startsWith('/properties/rooms'))
+      .map(({ pointer, message, weight }) => [pointer, message.slice(0, 40), weight]);
+  const contains = { const: 'hall' };
+  expect(notes({ contains })).toEqual([['/properties/rooms/contains', expect.stringContaining('no message'), 'note']]);
+  expect(notes({ contains, errorMessage: { contains: 'Tick the hall' } })).toEqual([]);
+});

@@ -37,6 +37,7 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Defini
         first === '$schema' ? '/$schema' : '',
         'The first line does not name the meta-schema, so editors cannot help.',
         `Begin with "$schema": "${expected}".`,
+        'note',
       );
     if (meta === 'step' && !wellShaped.has(json)) {
       const result = StepSchema.safeParse(json);

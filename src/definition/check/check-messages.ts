@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 import { isObject, type SchemaNode } from './visit-schemas.ts';
 
 /** Rules for which no sentence can be made from the rule alone. */
-const SPEECHLESS = ['pattern', 'not'] as const;
+const SPEECHLESS = ['pattern', 'not', 'contains'] as const;
 const FORMATS_WITH_MESSAGE = ['email', 'date', 'uri', ...Object.keys(OWN_FORMATS)];
 
 /** Messages that stand where they tell something, each of a rule that there is. */
@@ -34,12 +34,12 @@ export function checkSilentRules({ written, resolved, place }: SchemaNode): void
       );
 }
 
-/** Whether the schema only decides, under "if", or is told by the word of what it lies in, under "not". */
+/** Whether the schema only decides, under "if", or is told by the words of what it lies in, under "not" and "contains". */
 function refusesNothing(pointer: string): boolean {
   const segments = pointer.split('/').slice(1);
   return segments.some((segment, index) => {
     const isKey = KEYED.includes(segments[index - 1] ?? '') && !KEYED.includes(segments[index - 2] ?? '');
-    return (segment === 'if' || segment === 'not') && !isKey;
+    return ['if', 'not', 'contains'].includes(segment) && !isKey;
   });
 }
 

@@ -17,7 +17,7 @@ function listOwn(type: SchemaType): OwnKeyword[] {
 const DATE_KEYWORDS = listOwn('string');
 const TEXT_RULES = ['minLength', 'maxLength', 'pattern', 'format', ...DATE_KEYWORDS] as const;
 const NUMBER_RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
-const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'items', ...listOwn('array')] as const;
+const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'contains', 'items', ...listOwn('array')] as const;
 const OBJECT_RULES = ['properties', 'required', 'additionalProperties', ...listOwn('object')] as const;
 const ALL_RULES = [...TEXT_RULES, ...NUMBER_RULES, ...LIST_RULES, ...OBJECT_RULES];
 const RULES_OF: Record<SchemaType, readonly string[]> = {

@@ -14,7 +14,7 @@ const listOwn = (meaning: (typeof OWN_KEYWORD_LIST)[number][1]['change']): OwnKe
   OWN_KEYWORD_LIST.flatMap(([name, { change }]) => (change === meaning ? [name] : []));
 const SINGLE = ['pattern', 'format', ...listOwn('rule'), 'const', 'multipleOf', 'uniqueItems'] as const;
 /** Rules made of other schemas: whether one is tighter than another nobody can tell. */
-const MADE_OF_RULES = ['allOf', 'anyOf', 'not', 'if', 'then', 'else', ...listOwn('rules')] as const;
+const MADE_OF_RULES = ['allOf', 'anyOf', 'not', 'if', 'then', 'else', 'contains', ...listOwn('rules')] as const;
 
 /** What is compared by its meaning, or follows from something else. */
 const COMPARED = new Set<string>([

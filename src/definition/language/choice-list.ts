@@ -19,7 +19,10 @@ export type ListColumn = z.infer<typeof ListColumn>;
 
 export const ChoiceList = z
   .strictObject({
-    $schema: z.string().describe('"../../meta/list.schema.json", so that editors complete and check this file.'),
+    $schema: z
+      .string()
+      .optional()
+      .describe('"../../meta/list.schema.json", so that editors complete and check this file.'),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
     id: z
       .string()

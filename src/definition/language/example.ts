@@ -13,7 +13,10 @@ export type ExpectedProblem = z.infer<typeof ExpectedProblem>;
 
 export const Example = z
   .strictObject({
-    $schema: z.string().describe('"../../meta/example.schema.json", so that editors complete and check this file.'),
+    $schema: z
+      .string()
+      .optional()
+      .describe('"../../meta/example.schema.json", so that editors complete and check this file.'),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
     data: z
       .record(z.string(), answer)

@@ -179,7 +179,10 @@ export type Preparation = z.infer<typeof Preparation>;
 
 export const Provider = z
   .strictObject({
-    $schema: z.string().describe('"../meta/provider.schema.json", so that editors complete and check this file.'),
+    $schema: z
+      .string()
+      .optional()
+      .describe('"../meta/provider.schema.json", so that editors complete and check this file.'),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
     id: slug.describe('The folder’s name.'),
     name: z.string().describe('What the provider is called.'),

@@ -87,7 +87,6 @@ export const REFUSED_RULES: Readonly<Record<string, string>> = {
   maxProperties: FIXED_KEYS,
   unevaluatedProperties: 'Remove it: steps are closed anyway.',
   prefixItems: 'Write "items": [ … ] and "additionalItems", as draft-07 has it.',
-  contains: 'Ask for what must be there in a field of its own.',
   dependentRequired: 'Write "dependencies", as draft-07 has it: { "phone": ["phone_type"] }.',
   dependentSchemas: 'Write "dependencies", as draft-07 has it.',
   nullable: 'Write the type as "type": ["string", "null"].',

@@ -89,7 +89,10 @@ export type FormReference = z.infer<typeof FormReference>;
 
 export const Registry = z
   .strictObject({
-    $schema: z.string().describe('"meta/registry.schema.json", so that editors complete and check this file.'),
+    $schema: z
+      .string()
+      .optional()
+      .describe('"meta/registry.schema.json", so that editors complete and check this file.'),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
     name: z.string().describe('The product’s name in the header.'),
     authority: z.string().describe('Who runs it; stands in the copyright line.'),

@@ -147,6 +147,10 @@ export const StepSchema = z
         `Rows, choices or files at most, up to ${LIMITS.listEntries}. Without it: ${LIMITS.listEntriesByDefault}, or the number of the choices where "uniqueItems" is true.`,
       ),
     uniqueItems: z.boolean().optional().describe('true: no entry may stand twice.'),
+    contains: inner
+      .optional()
+      .describe('For array: at least one entry must fit; in an "if", whether a choice is among those that are ticked.')
+      .meta({ examples: [{ const: 'explosives' }] }),
     additionalProperties: z
       .union([z.boolean(), inner])
       .optional()
@@ -174,7 +178,6 @@ export interface JsonSchema extends Said<Omit<z.infer<typeof StepSchema>, 'type'
   propertyNames?: JsonSchema;
   minProperties?: number;
   maxProperties?: number;
-  contains?: JsonSchema;
   writeOnly?: boolean;
   /** Of a choice of a list that officers keep: it can no longer be chosen. */
   retired?: boolean;

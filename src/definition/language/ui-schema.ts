@@ -32,7 +32,7 @@ export const NodeKeywords = z.strictObject({ ...prefixed, 'ui:options': UiOption
 
 /** What may be said of the form as a whole. */
 export const RootKeywords = z.strictObject({
-  $schema: z.string().describe('"../meta/ui.schema.json", so that editors complete and check this file.'),
+  $schema: z.string().optional().describe('"../meta/ui.schema.json", so that editors complete and check this file.'),
   $comment: z.string().optional().describe('A note to colleagues; ignored.'),
   ...layout,
   'ui:globalOptions': GlobalOptions.optional(),

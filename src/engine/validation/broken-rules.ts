@@ -31,9 +31,9 @@ type Told = readonly BrokenRule[];
 
 const NOTHING: Told = [];
 /** Keywords whose errors come with the errors of the schemas inside them, of which any one would do. */
-const ALTERNATIVES = new Set(['anyOf', 'oneOf', 'contains']);
+const ALTERNATIVES = new Set(['anyOf', 'oneOf']);
 /** Where such schemas stand: only the address of a rule made of rules ends with one. */
-const SCOPES = new Set([...ALTERNATIVES, 'then', 'else', 'propertyNames']);
+const SCOPES = new Set([...ALTERNATIVES, 'contains', 'then', 'else', 'propertyNames']);
 
 /** Never empty when there is an error, except when each error only says that hidden fields are absent. */
 export function listBrokenRules(errors: readonly AjvError[], isHidden: IsHidden): BrokenRule[] {
@@ -131,8 +131,8 @@ function toAlternative(wrapper: Node, { error }: Node): string | undefined {
  * in the list says it all.
  */
 function listExplaining({ error, inner }: Node): Node[] {
-  // More than one alternative fits: what the others lack explains nothing.
-  if (Array.isArray(error.params['passingSchemas'])) return [];
+  // More than one alternative fits: what the others lack explains nothing, nor does what each entry of a list lacks.
+  if (Array.isArray(error.params['passingSchemas']) || error.keyword === 'contains') return [];
   return inner.filter((each) => !(each.error.keyword === 'const' && each.error.instancePath === error.instancePath));
 }
 

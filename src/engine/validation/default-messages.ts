@@ -54,6 +54,8 @@ export function defaultMessage(
       return `${label}: at most ${limit}`;
     case 'uniqueItems':
       return `${label}: the same entry stands twice`;
+    case 'contains':
+      return `${label}: an entry that is needed is missing`;
     case 'format':
       return (
         {

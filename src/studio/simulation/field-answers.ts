@@ -231,6 +231,7 @@ const RULES: readonly string[] = [
   'multipleOf',
   'minItems',
   'maxItems',
+  'contains',
   'const',
   'enum',
   'oneOf',
