@@ -1,25 +1,13 @@
 /** Whether the typeface of receipts and certificates has the letters that the registry's language writes with. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import fontkit from '@cantoo/fontkit';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import type { Locale } from '../../definition/language/locale.ts';
 import { toPrintable } from '../../engine/locale/printable-text.ts';
 
-const TYPEFACE = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
-
-let hasLetter: ((codePoint: number) => boolean) | undefined;
-
-function readLetters(): (codePoint: number) => boolean {
-  const font = fontkit.create(readFileSync(createRequire(import.meta.url).resolve(TYPEFACE)));
-  if (!('layout' in font)) throw new Error(`${TYPEFACE} holds several typefaces.`);
-  return (codePoint) => font.hasGlyphForCodePoint(codePoint);
-}
-
-/** One issue at most, with the first word that would be printed as signs for unknown letters. */
-export function checkPrintLetters({ language }: Pick<Locale, 'language'>): DefinitionIssue[] {
-  hasLetter ??= readLetters();
-  const has = hasLetter;
+/** One issue at most, with the first word that would be printed as signs for unknown letters. `has`: the typeface. */
+export function checkPrintLetters(
+  { language }: Pick<Locale, 'language'>,
+  has: (codePoint: number) => boolean,
+): DefinitionIssue[] {
   const lost = listWritten(language).find((text) => toPrintable(text, has) !== toPrintable(text, () => true));
   if (lost === undefined) return [];
   return [

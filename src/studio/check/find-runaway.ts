@@ -1,11 +1,9 @@
 /** Finds regular expressions that do not run in linear time. */
-import { createRequire } from 'node:module';
 import type { Runaway } from '../../definition/check/visit-schemas.ts';
 
-const require = createRequire(import.meta.url);
 const known = new Map<string, Runaway | undefined>();
 
-interface Recheck {
+export interface Recheck {
   checkSync(
     source: string,
     flags: string,
@@ -29,10 +27,15 @@ const TRIES = {
   maxIteration: 5,
 };
 let spent = 0;
+let load: (() => Recheck) | undefined;
 
-/** Begins the time anew that all patterns of a folder have together. */
-export function allowAnalyses(): void {
+/**
+ * Begins the time anew that all patterns of a folder have together. `loadAnalyser`: recheck, which is large, so that it
+ * is loaded for patterns that need it; without it no pattern is said to run away.
+ */
+export function allowAnalyses(loadAnalyser: (() => Recheck) | undefined): void {
   spent = 0;
+  load = loadAnalyser;
 }
 
 /** How the time that the pattern takes grows, with a text for which it does; undefined when it is linear. */
@@ -45,12 +48,12 @@ export function findRunaway(pattern: string): Runaway | undefined {
 }
 
 function findRunawayPart(pattern: string): Runaway | undefined {
-  if (isPlain(pattern)) return undefined;
+  if (!load || isPlain(pattern)) return undefined;
   if (known.has(pattern)) return known.get(pattern);
   const limit = Math.min(PATTERN_LIMIT, WHOLE_LIMIT - spent);
   if (limit <= 0) return 'unknown';
   const start = performance.now();
-  const found = analyse(pattern, limit);
+  const found = analyse(load(), pattern, limit);
   spent += performance.now() - start;
   // With less time than usual, it may only have been too little.
   if (found !== 'unknown' || limit === PATTERN_LIMIT) known.set(pattern, found);
@@ -102,11 +105,8 @@ function isPlain(pattern: string): boolean {
   return repetitions.length === 0 || (repetitions.length === 1 && plain.startsWith('^') && !/[(|]/.test(plain));
 }
 
-function analyse(pattern: string, limit: number): Runaway | undefined {
-  const { status, complexity, attack } = (require('recheck/lib/browser.js') as Recheck).checkSync(pattern, 'u', {
-    ...TRIES,
-    timeout: limit,
-  });
+function analyse(analyser: Recheck, pattern: string, limit: number): Runaway | undefined {
+  const { status, complexity, attack } = analyser.checkSync(pattern, 'u', { ...TRIES, timeout: limit });
   if (status === 'safe') return undefined;
   if (status === 'unknown') return 'unknown';
   return {

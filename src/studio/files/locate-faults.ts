@@ -1,7 +1,7 @@
 /** Finds the line and column of each issue in the text of its file. */
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { toPlace } from './read-definitions.ts';
+import { toPlace } from './parse-files.ts';
 
 /**
  * The issues in the order of the files, each with the place of what its pointer names, or of the nearest thing around

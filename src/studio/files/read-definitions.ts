@@ -1,84 +1,40 @@
-/**
- * Reads the JSON files of a definitions folder, calmly: whatever is wrong with a file becomes an issue about that file.
- */
+/** Reads the texts of a definitions folder; what is no text becomes an issue about that file. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { visit } from 'jsonc-parser';
-import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { toPointer, type JsonValue } from '../../definition/language/json-schema.ts';
-import { explainSyntaxError } from './syntax-errors.ts';
-
-/** A form is some kilobytes; whatever is larger got here by mistake. */
-const LARGEST_BYTES = 1_000_000;
-const DEEPEST = 100;
-
-export interface DefinitionFiles {
-  /** Parsed files by path below the folder; without meta/ and examples. */
-  files: Map<string, JsonValue>;
-  /** Parsed examples by path. */
-  examples: Map<string, JsonValue>;
-  /** The text of every file that was read. */
-  texts: Map<string, string>;
-  /** Paths of the files that are there and could not be taken. */
-  unreadable: Set<string>;
-  /** Paths of all files, also those that are no definitions. */
-  paths: string[];
-  issues: DefinitionIssue[];
-}
+import {
+  isDefinitionPath,
+  LARGEST_BYTES,
+  parseFiles,
+  tellSize,
+  toPlace,
+  type DefinitionFiles,
+  type FileFault,
+  type GivenFiles,
+} from './parse-files.ts';
 
 export function readDefinitionFiles(folder: string): DefinitionFiles {
-  const read: DefinitionFiles = {
-    files: new Map(),
-    examples: new Map(),
-    texts: new Map(),
-    unreadable: new Set(),
-    paths: [],
-    issues: [],
-  };
+  return parseFiles(readFolder(folder));
+}
+
+/** Every file of the folder, with the texts of those that are definitions. */
+export function readFolder(folder: string): GivenFiles {
   if (!existsSync(folder)) {
-    read.issues.push({
-      file: '',
-      pointer: '',
-      message: 'The folder is missing.',
-      remedy: 'Create it, or set SCHEMAS_DIR to the folder of the definitions.',
-    });
-    return read;
+    const remedy = 'Create it, or set SCHEMAS_DIR to the folder of the definitions.';
+    return { texts: new Map(), issues: [{ file: '', pointer: '', message: 'The folder is missing.', remedy }] };
   }
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted((a, b) =>
-    join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
-  );
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    const file = relative(folder, path).split(sep).join('/');
-    if (!entry.isFile()) continue;
-    read.paths.push(file);
-    if (file.endsWith('.json') && !file.startsWith('meta/')) readFile(path, file, read);
-  }
-  return read;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const read = paths.filter(isDefinitionPath).map((file) => ({ file, ...readText(join(folder, file)) }));
+  return {
+    paths,
+    texts: new Map(read.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text]]))),
+    issues: read.flatMap(({ file, issue }) => (issue ? [{ file, ...issue }] : [])),
+  };
 }
 
-function readFile(path: string, file: string, read: DefinitionFiles): void {
-  const result = readJson(path);
-  if (result.text !== undefined) read.texts.set(file, result.text);
-  if (result.issue) read.issues.push({ file, ...result.issue });
-  if (!('json' in result)) read.unreadable.add(file);
-  else (file.includes('/examples/') ? read.examples : read.files).set(file, result.json);
-}
-
-type FileFault = Omit<DefinitionIssue, 'file'>;
-/** A text can be read and have an issue all the same: a key that stands twice. */
-type Outcome = { text: string; json: JsonValue; issue?: FileFault } | { text?: string; issue: FileFault };
-
-function readJson(path: string): Outcome {
+function readText(path: string): { text?: string; issue?: FileFault } {
   const { size } = statSync(path);
-  if (size > LARGEST_BYTES)
-    return {
-      issue: {
-        pointer: '',
-        message: `The file has ${Math.round(size / 1000)} kB; at most ${LARGEST_BYTES / 1000} kB are read.`,
-        remedy: 'Put only definitions here; split a very long form into steps.',
-      },
-    };
+  if (size > LARGEST_BYTES) return { issue: tellSize(size) };
   const bytes = readFileSync(path);
   if (isUtf16(bytes))
     return {
@@ -91,28 +47,16 @@ function readJson(path: string): Outcome {
       },
     };
   const text = bytes.toString('utf8');
-  if (!isUtf8(bytes))
-    return {
-      text,
-      issue: {
-        pointer: '',
-        ...toPlace(text, text.indexOf('\uFFFD')),
-        message: 'The file is not saved as UTF-8: a letter here, such as é or “, cannot be read.',
-        remedy: 'Save it as "UTF-8 without BOM".',
-      },
-    };
-  if (text.startsWith('\uFEFF'))
-    return {
-      text,
-      issue: {
-        pointer: '',
-        line: 1,
-        column: 1,
-        message: 'The file begins with an invisible mark (BOM).',
-        remedy: 'Save it as "UTF-8 without BOM".',
-      },
-    };
-  return parseJson(text);
+  if (isUtf8(bytes)) return { text };
+  return {
+    text,
+    issue: {
+      pointer: '',
+      ...toPlace(text, text.indexOf('\uFFFD')),
+      message: 'The file is not saved as UTF-8: a letter here, such as é or “, cannot be read.',
+      remedy: 'Save it as "UTF-8 without BOM".',
+    },
+  };
 }
 
 /** By its mark, or by the empty half of each letter. */
@@ -128,93 +72,4 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-/** Parses one text; a syntax error is told with its place. */
-export function parseJson(text: string): Outcome {
-  if (text.trim() === '')
-    return {
-      text,
-      issue: {
-        pointer: '',
-        line: 1,
-        column: 1,
-        message: 'The file is empty.',
-        remedy: 'Write a JSON object, { … }, or remove the file.',
-      },
-    };
-  if (depthOf(text) > DEEPEST)
-    return {
-      text,
-      issue: {
-        pointer: '',
-        message: `More than ${DEEPEST} brackets are open at once.`,
-        remedy: 'No definition is nested that deep: look for brackets that are never closed.',
-      },
-    };
-  try {
-    const json = JSON.parse(text) as JsonValue;
-    const repeated = findRepeatedKey(text);
-    return { text, json, ...(repeated && { issue: repeated }) };
-  } catch (error) {
-    const explained = explainSyntaxError(text);
-    const said = error instanceof Error ? error.message : String(error);
-    if (!explained)
-      return { text, issue: { pointer: '', message: `This is not JSON: ${said}.`, remedy: 'Mend the text.' } };
-    return {
-      text,
-      issue: {
-        pointer: '',
-        ...toPlace(text, explained.offset),
-        message: `This is not JSON: ${explained.cause}.`,
-        remedy: explained.remedy,
-      },
-    };
-  }
-}
-
-/** JSON takes the last of two equal keys and forgets the first without a word. */
-function findRepeatedKey(text: string): FileFault | undefined {
-  const open: Map<string, number>[] = [];
-  let found: FileFault | undefined;
-  visit(text, {
-    onObjectBegin: () => void open.push(new Map()),
-    onObjectEnd: () => void open.pop(),
-    onObjectProperty: (key, offset, _length, startLine, startCharacter, path) => {
-      const keys = open.at(-1);
-      const before = keys?.get(key);
-      keys?.set(key, offset);
-      if (found || before === undefined) return;
-      const place = { line: startLine + 1, column: startCharacter + 1 };
-      found = {
-        pointer: toPointer([...path(), key]),
-        ...place,
-        message: `The key "${key}" stands in this object twice; what stands under the first, in line ${toPlace(text, before).line}, would be lost.`,
-        remedy: 'Give one of them another key, or remove it.',
-      };
-    },
-  });
-  return found;
-}
-
-export function toPlace(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-}
-
-/** Brackets open at once, texts left aside. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inText = false;
-  for (let index = 0; index < text.length; index++) {
-    const sign = text[index];
-    if (inText) {
-      if (sign === '\\') index++;
-      else if (sign === '"') inText = false;
-    } else if (sign === '"') inText = true;
-    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
-    else if (sign === '}' || sign === ']') depth--;
-  }
-  return deepest;
 }

@@ -1,12 +1,13 @@
 /** Makes the folder of a new application type, for `npm run schemas:new` and for the studio. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JsonObject, JsonValue } from '../../definition/language/json-schema.ts';
 import { Locale } from '../../definition/language/locale.ts';
 import { issueLine } from '../../definition/language/definition-issue.ts';
-import { checkDefinitions } from '../check/check-definitions.ts';
-import { parseJson } from '../files/read-definitions.ts';
+import { checkDefinitionTexts } from '../check/check-definition-texts.ts';
+import { checkDefinitions, NODE_BUILD_MEANS } from '../check/check-definitions.ts';
+import { parseJson } from '../files/parse-files.ts';
+import { readFolder } from '../files/read-definitions.ts';
 import { createProviderFiles, type NewProvider } from './new-provider.ts';
 
 /** What somebody has said of the new type; the rest suggests itself. */
@@ -52,24 +53,20 @@ export function makeProvider(folder: string, provider: NewProvider): string[] {
   return write(provider, folder);
 }
 
-/** In a copy: nothing is written where the new type would have issues, such as a path that is taken. */
+/** Among the texts of the folder: nothing is written where the new type would have issues, such as a path that is taken. */
 function tryOut(folder: string, provider: NewProvider): void {
   const { id } = provider;
   if (existsSync(join(folder, id))) throw new Error(`${folder}/${id}/ is there already. Choose another id.`);
   if (NO_TYPES.includes(id)) throw new Error(`${folder}/${id}/ is no folder for a type. Choose another id.`);
-  const copy = mkdtempSync(join(tmpdir(), 'definitions-'));
-  try {
-    cpSync(folder, copy, { recursive: true });
-    write(provider, copy);
-    const before = new Set(checkDefinitions(folder).issues.map((issue) => issueLine(issue, folder)));
-    const brought = checkDefinitions(copy)
-      .issues.map((issue) => issueLine(issue, folder))
-      .filter((line) => !before.has(line));
-    if (brought.length > 0)
-      throw new Error(`Nothing is made, since with "${id}" the folder would not be in order:\n${brought.join('\n')}`);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  const { texts, paths = [], issues = [] } = readFolder(folder);
+  const files = createProviderFiles(provider);
+  const made = { texts: new Map([...texts, ...files]), paths: [...paths, ...files.keys()], issues };
+  const before = new Set(checkDefinitions(folder).issues.map((issue) => issueLine(issue, folder)));
+  const brought = checkDefinitionTexts(made, NODE_BUILD_MEANS)
+    .issues.map((issue) => issueLine(issue, folder))
+    .filter((line) => !before.has(line));
+  if (brought.length > 0)
+    throw new Error(`Nothing is made, since with "${id}" the folder would not be in order:\n${brought.join('\n')}`);
 }
 
 /** Returns the paths of the files. */

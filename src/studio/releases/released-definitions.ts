@@ -1,12 +1,12 @@
 /** The definitions as they were released last, kept in the repository: what a change is compared with. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Catalog } from '../../definition/parse/catalog.ts';
-import { issueLine } from '../../definition/language/definition-issue.ts';
+import { issueLine, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import type { JsonValue } from '../../definition/language/json-schema.ts';
 import { upgrade2To3 } from '../../definition/upgrade/upgrade-2-to-3.ts';
-import { checkDefinitions } from '../check/check-definitions.ts';
+import { checkDefinitionTexts } from '../check/check-definition-texts.ts';
+import { checkDefinitions, NODE_BUILD_MEANS } from '../check/check-definitions.ts';
 
 /** Breaking changes that were meant. */
 export interface AcceptedChanges {
@@ -42,37 +42,25 @@ export function writeReleased(folder: string, { accepted, files }: Released): st
   return path;
 }
 
-/**
- * Throws with the first issues when the folder has any; of an `earlier` state only when it cannot be read, since its
- * release knew fewer checks.
- */
-export function readCatalog(folder: string, name: string, { earlier = false } = {}): Catalog {
-  const { catalog: checked, readable, issues } = checkDefinitions(folder);
-  const catalog = earlier ? readable : checked;
-  if (!catalog)
-    throw new Error(
-      `${name} has issues, so it cannot be compared. The first:\n${issues
-        .slice(0, 5)
-        .map((issue) => issueLine(issue, name))
-        .join('\n')}`,
-    );
-  return catalog;
+/** Throws with the first issues when the folder has any. */
+export function readCatalog(folder: string, name: string): Catalog {
+  const { catalog, issues } = checkDefinitions(folder);
+  return assertCatalog(catalog, issues, name);
 }
 
 /**
- * As readCatalog, of files of an earlier state that are not in a folder, and may be written in an older language; from a
- * copy that is removed again.
+ * As readCatalog, of files of an earlier state that are not in a folder, and may be written in an older language. Throws
+ * only when they cannot be read, since their release knew fewer checks.
  */
 export function readCatalogOf(files: ReadonlyMap<string, JsonValue>, name: string): Catalog {
-  const copy = mkdtempSync(join(tmpdir(), 'definitions-'));
-  try {
-    for (const [file, json] of Object.entries(upgrade2To3(Object.fromEntries(files)))) {
-      const path = join(copy, file);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, JSON.stringify(json));
-    }
-    return readCatalog(copy, name, { earlier: true });
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  const upgraded = Object.entries(upgrade2To3(Object.fromEntries(files)));
+  const texts = new Map(upgraded.map(([file, json]) => [file, JSON.stringify(json)]));
+  const { readable, issues } = checkDefinitionTexts({ texts }, NODE_BUILD_MEANS);
+  return assertCatalog(readable, issues, name);
+}
+
+function assertCatalog(catalog: Catalog | undefined, issues: readonly DefinitionIssue[], name: string): Catalog {
+  if (catalog) return catalog;
+  const first = issues.slice(0, 5).map((issue) => issueLine(issue, name));
+  throw new Error(`${name} has issues, so it cannot be compared. The first:\n${first.join('\n')}`);
 }

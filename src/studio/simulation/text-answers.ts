@@ -1,6 +1,5 @@
 /** Texts that a field may take: such as people type, of every length that counts, and such as its pattern describes. */
 import type { JsonSchema } from '../../definition/language/json-schema.ts';
-import { createBoundedThread } from './bounded-thread.ts';
 import type { DrawnTexts, WantedTexts } from './pattern-texts.ts';
 
 const USUAL = [
@@ -55,13 +54,17 @@ export function isTextImpossible(schema: JsonSchema): boolean {
   return drawMatches(schema).isImpossible;
 }
 
-const askThread = createBoundedThread<WantedTexts, DrawnTexts>(new URL('pattern-thread.ts', import.meta.url));
+/** Draws texts of a pattern in so many milliseconds; undefined where there was no end in time. */
+export type DrawInTime = (wanted: WantedTexts, milliseconds: number) => DrawnTexts | undefined;
+
 const known = new Map<string, DrawnTexts>();
 let spent = 0;
+let draw: DrawInTime | undefined;
 
 /** Begins the time anew that all patterns of a folder have together. */
-export function allowPatterns(): void {
+export function allowPatterns(by: DrawInTime | undefined): void {
   spent = 0;
+  draw = by;
 }
 
 /** None where the pattern is of a kind that cannot be followed in time. */
@@ -74,7 +77,7 @@ function drawMatches({ pattern, minLength = 1, maxLength = Infinity }: JsonSchem
   const limit = Math.min(PATTERN_LIMIT, WHOLE_LIMIT - spent);
   if (limit <= 0) return { texts: [], isImpossible: false };
   const start = performance.now();
-  const drawn = askThread(wanted, limit) ?? { texts: [], isImpossible: false };
+  const drawn = draw?.(wanted, limit) ?? { texts: [], isImpossible: false };
   spent += performance.now() - start;
   known.set(key, drawn);
   return drawn;

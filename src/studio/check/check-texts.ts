@@ -1,0 +1,44 @@
+/**
+ * All that is checked of definitions, from their texts alone: for the command, the studio, editors and agents. What only
+ * some machine has is handed in; nothing here needs Node.
+ */
+import { checkIcons } from '../../definition/check/check-icons.ts';
+import { Place } from '../../definition/check/place.ts';
+import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { locateFaults } from '../files/locate-faults.ts';
+import type { GivenFiles } from '../files/parse-files.ts';
+import { checkSendable } from '../simulation/check-sendable.ts';
+import { allowPatterns, type DrawInTime } from '../simulation/text-answers.ts';
+import { checkDefinitionTexts, type BuildMeans, type CheckedDefinitions } from './check-definition-texts.ts';
+import { checkExamples } from './check-examples.ts';
+import { checkPrintLetters } from './check-print-letters.ts';
+
+export interface Means extends BuildMeans {
+  /** Without it no texts of patterns are made, so that fewer answers are found. */
+  drawInTime?: DrawInTime;
+  /** Whether the typeface of receipts has it; without it nothing is said of that. */
+  hasLetter?: (codePoint: number) => boolean;
+}
+
+/**
+ * What a build refuses, and once that is mended, what analysts should know besides. `catalog` is there when a build would
+ * take the files; there may be issues all the same: of examples, and names of pictures.
+ */
+export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions {
+  const checked = checkDefinitionTexts(given, means);
+  const { catalog, read } = checked;
+  if (!catalog) return checked;
+  allowPatterns(means.drawInTime);
+  const { registry } = catalog;
+  const known = { lists: catalog.lists, locale: registry.locale };
+  const issues = catalog.providers.flatMap((provider) => {
+    const contradictions = checkSendable(provider, read.examples, known);
+    // What rules that contradict each other refuse in the examples is told by the rules.
+    const examples = contradictions.some(isFault) ? [] : checkExamples(provider, read.examples, known);
+    const icons: DefinitionIssue[] = [];
+    checkIcons({ provider, place: new Place(`${provider.id}/provider.json`, icons) });
+    return [...icons, ...contradictions, ...examples];
+  });
+  const letters = means.hasLetter ? checkPrintLetters(registry.locale, means.hasLetter) : [];
+  return { ...checked, issues: [...checked.issues, ...locateFaults([...letters, ...issues], read.texts)] };
+}

@@ -1,0 +1,174 @@
+/** Parses the files of a definitions folder, calmly: whatever is wrong with a text becomes an issue about that file. */
+import { visit } from 'jsonc-parser';
+import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { toPointer, type JsonValue } from '../../definition/language/json-schema.ts';
+import { explainSyntaxError } from './syntax-errors.ts';
+
+/** A form is some kilobytes; whatever is larger got here by mistake. */
+export const LARGEST_BYTES = 1_000_000;
+const DEEPEST = 100;
+
+/** A folder's files before anybody has parsed them. */
+export interface GivenFiles {
+  /** By path below the folder, with forward slashes. What is in meta/ is left aside. */
+  texts: ReadonlyMap<string, string>;
+  /** All files that are there, where some have no text to check; without them those of `texts`. */
+  paths?: readonly string[];
+  /** What whoever read the folder has found: of texts that are no texts, for one. */
+  issues?: readonly DefinitionIssue[];
+}
+
+export interface DefinitionFiles {
+  /** Parsed files by path below the folder; without meta/ and examples. */
+  files: Map<string, JsonValue>;
+  /** Parsed examples by path. */
+  examples: Map<string, JsonValue>;
+  /** The text of every file that was read. */
+  texts: Map<string, string>;
+  /** Paths of the files that are there and could not be taken. */
+  unreadable: Set<string>;
+  /** Paths of all files, also those that are no definitions. */
+  paths: string[];
+  issues: DefinitionIssue[];
+}
+
+/** Whether a file of the folder is a definition or an example. */
+export function isDefinitionPath(file: string): boolean {
+  return file.endsWith('.json') && !file.startsWith('meta/');
+}
+
+export function parseFiles({ texts, paths = [...texts.keys()], issues = [] }: GivenFiles): DefinitionFiles {
+  const read: DefinitionFiles = {
+    files: new Map(),
+    examples: new Map(),
+    texts: new Map(),
+    unreadable: new Set(issues.map(({ file }) => file)),
+    paths: [...paths].toSorted(),
+    issues: [...issues],
+  };
+  for (const file of read.paths.filter(isDefinitionPath)) {
+    const text = texts.get(file);
+    if (text === undefined) continue;
+    read.texts.set(file, text);
+    if (read.unreadable.has(file)) continue;
+    const result = parseJson(text);
+    if (result.issue) read.issues.push({ file, ...result.issue });
+    if (!('json' in result)) read.unreadable.add(file);
+    else (file.includes('/examples/') ? read.examples : read.files).set(file, result.json);
+  }
+  return read;
+}
+
+export type FileFault = Omit<DefinitionIssue, 'file'>;
+/** A text can be read and have an issue all the same: a key that stands twice. */
+type Outcome = { text: string; json: JsonValue; issue?: FileFault } | { text?: string; issue: FileFault };
+
+/** Parses one text; a syntax error is told with its place. */
+export function parseJson(text: string): Outcome {
+  if (text.length > LARGEST_BYTES) return { text, issue: tellSize(text.length) };
+  if (text.startsWith('\uFEFF'))
+    return {
+      text,
+      issue: {
+        pointer: '',
+        line: 1,
+        column: 1,
+        message: 'The file begins with an invisible mark (BOM).',
+        remedy: 'Save it as "UTF-8 without BOM".',
+      },
+    };
+  if (text.trim() === '')
+    return {
+      text,
+      issue: {
+        pointer: '',
+        line: 1,
+        column: 1,
+        message: 'The file is empty.',
+        remedy: 'Write a JSON object, { … }, or remove the file.',
+      },
+    };
+  if (depthOf(text) > DEEPEST)
+    return {
+      text,
+      issue: {
+        pointer: '',
+        message: `More than ${DEEPEST} brackets are open at once.`,
+        remedy: 'No definition is nested that deep: look for brackets that are never closed.',
+      },
+    };
+  try {
+    const json = JSON.parse(text) as JsonValue;
+    const repeated = findRepeatedKey(text);
+    return { text, json, ...(repeated && { issue: repeated }) };
+  } catch (error) {
+    const explained = explainSyntaxError(text);
+    const said = error instanceof Error ? error.message : String(error);
+    if (!explained)
+      return { text, issue: { pointer: '', message: `This is not JSON: ${said}.`, remedy: 'Mend the text.' } };
+    return {
+      text,
+      issue: {
+        pointer: '',
+        ...toPlace(text, explained.offset),
+        message: `This is not JSON: ${explained.cause}.`,
+        remedy: explained.remedy,
+      },
+    };
+  }
+}
+
+/** Of a file that is not even parsed. */
+export function tellSize(bytes: number): FileFault {
+  return {
+    pointer: '',
+    message: `The file has ${Math.round(bytes / 1000)} kB; at most ${LARGEST_BYTES / 1000} kB are read.`,
+    remedy: 'Put only definitions here; split a very long form into steps.',
+  };
+}
+
+/** JSON takes the last of two equal keys and forgets the first without a word. */
+function findRepeatedKey(text: string): FileFault | undefined {
+  const open: Map<string, number>[] = [];
+  let found: FileFault | undefined;
+  visit(text, {
+    onObjectBegin: () => void open.push(new Map()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (key, offset, _length, startLine, startCharacter, path) => {
+      const keys = open.at(-1);
+      const before = keys?.get(key);
+      keys?.set(key, offset);
+      if (found || before === undefined) return;
+      const place = { line: startLine + 1, column: startCharacter + 1 };
+      found = {
+        pointer: toPointer([...path(), key]),
+        ...place,
+        message: `The key "${key}" stands in this object twice; what stands under the first, in line ${toPlace(text, before).line}, would be lost.`,
+        remedy: 'Give one of them another key, or remove it.',
+      };
+    },
+  });
+  return found;
+}
+
+export function toPlace(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Brackets open at once, texts left aside. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inText = false;
+  for (let index = 0; index < text.length; index++) {
+    const sign = text[index];
+    if (inText) {
+      if (sign === '\\') index++;
+      else if (sign === '"') inText = false;
+    } else if (sign === '"') inText = true;
+    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
+    else if (sign === '}' || sign === ']') depth--;
+  }
+  return deepest;
+}
