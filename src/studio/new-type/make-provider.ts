@@ -96,7 +96,12 @@ function listRoles({ roles }: JsonObject): string[] {
   });
 }
 
-/** As it is stored. What is wrong with the locale is told by the check. */
+/** A number of the registry's country, as it is stored. */
+export function readExamplePhone(folder: string): string {
+  return examplePhone(readRegistry(folder));
+}
+
+/** What is wrong with the locale is told by the check. */
 function examplePhone(registry: JsonObject): string {
   const { data = Locale.parse({}) } = Locale.safeParse(registry['locale'] ?? {});
   const { callingCode, trunkPrefix, example } = data.phone;
