@@ -30,6 +30,15 @@ describe('npm run schemas:check', () => {
     });
   });
 
+  it('tells with --score how much each form asks, and how that is measured', () => {
+    const { status, stdout } = run('check', folder.path, '--score');
+    expect(status).toBe(0);
+    expect(stdout).toContain('Automated Readability Index');
+    expect(stdout).toMatch(
+      /padel-club: \d+ questions and 1 documents that must be answered, reading age \d+, \d+ minutes/,
+    );
+  });
+
   it('says file, line, column, pointer, cause and remedy, and ends with 1', () => {
     folder.change(`${CLUB}/provider.json`, '"index": "applications"', '"index": "aplications"');
     const { status, stderr } = run('check', folder.path);
