@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { ChoiceList } from '../../src/definition/language/choice-list.ts';
 import { Example } from '../../src/definition/language/example.ts';
-import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
+import { IGNORED_KEYWORDS } from '../../src/definition/language/refused-keywords.ts';
+import { LEFT_OUT_WIDGETS, WIDGET_ALIASES } from '../../src/definition/language/widgets.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../src/definition/language/json-schema.ts';
 import { Provider } from '../../src/definition/language/provider.ts';
 import { Registry } from '../../src/definition/language/registry.ts';
 import { StepSchema } from '../../src/definition/language/step-meta.ts';
@@ -39,7 +41,7 @@ function toMetaSchema(shape: z.ZodType): JsonObject {
   return {
     $schema: $schema ?? '',
     $comment: 'Generated from src/definition by "npm run schemas:meta". Do not edit.',
-    ...dropEmptyNames(rest),
+    ...settleNames(rest),
   };
 }
 
@@ -52,22 +54,43 @@ function allowAnything(shape: z.core.$ZodType, json: JsonObject | object): void 
   for (const key of Object.keys(json)) if (key !== 'description') delete (json as JsonObject)[key];
 }
 
+/** What the check only notes, editors take, too, with the same words. */
+function takeWordsOfRjsf(properties: JsonObject): void {
+  const prefix = 'ui:order' in properties ? 'ui:' : 'copyable' in properties ? '' : undefined;
+  if (prefix === undefined) return;
+  for (const [word, remedy] of Object.entries(IGNORED_KEYWORDS))
+    properties[`${prefix}${word}`] = { description: `Changes nothing here. ${remedy}`, deprecated: true };
+  const names = [...Object.keys(WIDGET_ALIASES), ...Object.keys(LEFT_OUT_WIDGETS)];
+  takeBeside(properties, `${prefix}widget`, [{ enum: names }, { pattern: '^[A-Z]' }]);
+  takeBeside(properties, 'ui:field', [{ type: 'string' }]);
+}
+
+function takeBeside(properties: JsonObject, key: string, others: JsonObject[]): void {
+  if (!(key in properties)) return;
+  const { description = '', ...own } = properties[key] as JsonObject;
+  properties[key] = { description, anyOf: [own, ...others] };
+}
+
 /** Beside the keywords of a uiSchema stand the keys of fields: a mistyped keyword is none. */
 function keepKeywordsApart(json: JsonObject | object): void {
   const own = json as JsonObject;
   const { properties, additionalProperties } = own;
   if (properties === undefined || !('ui:field' in (properties as JsonObject)) || additionalProperties === false) return;
-  own['patternProperties'] = { '^(?!ui:|\\$)': additionalProperties ?? {} };
+  const levels = Object.keys(properties as JsonObject).filter((key) => !/^(?:ui:|\$)/.test(key));
+  const words = ['ui:', '\\$', ...levels.map((key) => `${key}$`)].join('|');
+  own['patternProperties'] = { [`^(?!${words})`]: additionalProperties ?? {} };
   own['additionalProperties'] = false;
 }
 
-/** A key of any name needs no rule about its name. */
-function dropEmptyNames(value: JsonObject): JsonObject {
+/** A key of any name needs no rule about its name; levels of a uiSchema have RJSF's words, too. */
+function settleNames(value: JsonObject): JsonObject {
   const clean = (each: JsonValue): JsonValue => {
     if (Array.isArray(each)) return each.map(clean);
     if (each === null || typeof each !== 'object') return each;
     const isPlainName = (key: string, inner: JsonValue) =>
       key === 'propertyNames' && JSON.stringify(inner) === '{"type":"string"}';
+    const { properties } = each;
+    if (isJsonObject(properties)) takeWordsOfRjsf(properties);
     return Object.fromEntries(
       Object.entries(each).flatMap(([key, inner]) =>
         isPlainName(key, inner) || (key === 'id' && typeof inner === 'string') ? [] : [[key, clean(inner)]],

@@ -1,7 +1,7 @@
 /** Writes REFERENCE.md: every keyword of every kind of file with its description. */
 import { KIND_DESCRIPTIONS } from '../../src/definition/language/field-kinds.ts';
 import { IGNORED_KEYWORDS, REFUSED_KEYWORDS, REFUSED_RULES } from '../../src/definition/language/refused-keywords.ts';
-import { REFUSED_WIDGETS } from '../../src/definition/language/widgets.ts';
+import { LEFT_OUT_WIDGETS, REFUSED_WIDGETS } from '../../src/definition/language/widgets.ts';
 import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
 
 const FILES: Record<string, string> = {
@@ -20,7 +20,7 @@ export function writeReference(metas: ReadonlyMap<string, JsonObject>): string {
     writeTable('Kinds of fields', KINDS_INTRO, KIND_DESCRIPTIONS),
     writeTable('What RJSF has and these forms have not', REFUSED_INTRO, toPrefixed(REFUSED_KEYWORDS)),
     writeTable('Words of RJSF that change nothing here', IGNORED_INTRO, toPrefixed(IGNORED_KEYWORDS)),
-    writeTable('Widgets of RJSF that no page has', 'Write instead:', REFUSED_WIDGETS),
+    writeTable('Widgets of RJSF that no page has', 'Write instead:', { ...REFUSED_WIDGETS, ...LEFT_OUT_WIDGETS }),
     writeTable('Keywords of JSON Schema that no step has', 'Write instead:', REFUSED_RULES),
   ];
   return `# Every keyword\n\nGenerated from src/definition by \`npm run schemas:meta\`; do not edit. How to go about it stands in [README.md](README.md).\n\n${[...parts, ...further].join('\n')}`;
@@ -71,7 +71,10 @@ function tables(name: string, schema: JsonObject, root: JsonObject, seen: Set<Js
     name === ''
       ? ''
       : `### ${name}\n\n${target['description'] && variants.length === 0 ? `${textOf(target['description'])}\n\n` : ''}`;
-  const own = objectOf(target['properties']);
+  // RJSF's words without effect have a table of their own.
+  const own = Object.fromEntries(
+    Object.entries(objectOf(target['properties'])).filter(([, inner]) => objectOf(inner)['deprecated'] !== true),
+  );
   const required = Array.isArray(target['required']) ? target['required'] : [];
   const result =
     Object.keys(own).length > 0

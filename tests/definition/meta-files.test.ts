@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from '../architecture/imports';
+import { rjsfForms } from '../fixtures/rjsf-forms';
 import { generateMeta } from '../../scripts/schemas/meta-files';
 
 const generated = [...generateMeta()];
@@ -34,6 +35,15 @@ describe('the meta-schemas accept', () => {
     validate?.(json);
     expect(validate?.errors ?? []).toEqual([]);
   });
+});
+
+it.each(Object.entries(rjsfForms))('the meta-schemas take the form “%s” as RJSF’s users write it', (_name, form) => {
+  const validate = (kind: string, json: object) => {
+    const validates = ajv.compile(JSON.parse(new Map(generated).get(`meta/${kind}.schema.json`) ?? '{}') as object);
+    validates(json);
+    return validates.errors ?? [];
+  };
+  expect([...validate('step', form.schema), ...validate('ui', form.ui ?? {})]).toEqual([]);
 });
 
 describe('the meta-schemas refuse', () => {

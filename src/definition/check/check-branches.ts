@@ -4,7 +4,7 @@
  */
 import { escapePointer, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { declaresProperties, listDeclarations, listDiscriminators } from '../language/object-parts.ts';
+import { declaresProperties, isSchema, listDeclarations, listDiscriminators } from '../language/object-parts.ts';
 import type { Place } from './place.ts';
 import type { SchemaNode } from './visit-schemas.ts';
 
@@ -44,8 +44,20 @@ export function checkSelfHiding({ resolved: schema, rank, place }: SchemaNode): 
 }
 
 /** Alternatives with fields of their own, of which an answer must say which one is meant. */
-export function checkAlternatives({ resolved: schema, rank, place }: SchemaNode): void {
+export function checkAlternatives({ written, resolved: schema, rank, place }: SchemaNode): void {
   if (rank === 'rule') return;
+  for (const word of ['oneOf', 'anyOf'] as const) {
+    const isTold = listDiscriminators(written[word] ?? []).length > 0;
+    const isOwn = written[word]?.every((option) => isSchema(option) && option.$ref === undefined) ?? false;
+    const [chosen] = isOwn && !isTold ? listDiscriminators(schema[word] ?? []) : [];
+    if (chosen !== undefined)
+      place.report(
+        `/${word}`,
+        `Nothing tells these alternatives apart: applicants choose one by its title, and "${chosen}" of the answers keeps which.`,
+        'Give each a "const" of its own for the same field to choose the key and the values yourself.',
+        'note',
+      );
+  }
   for (const [path, part] of [['', schema] as const, ...listBranches(schema)])
     for (const word of ['oneOf', 'anyOf'] as const) {
       const options = part[word] ?? [];

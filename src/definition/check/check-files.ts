@@ -77,13 +77,6 @@ function explainRefused(fault: DefinitionIssue): DefinitionIssue {
 /** Formats of JSON Schema for which the pages have no input. */
 function explainFormat(fault: DefinitionIssue, json: JsonObject): DefinitionIssue {
   const format = fault.pointer.endsWith('/format') ? findByPointer(json, fault.pointer) : undefined;
-  if (format === 'data-url')
-    return {
-      ...fault,
-      message: 'A file is no part of the answers.',
-      remedy:
-        'Write "$ref": "../shared/files.schema.json#/definitions/certificate" in place of type and format: the file is uploaded.',
-    };
   if (format !== 'time' && format !== 'date-time') return fault;
   return {
     ...fault,

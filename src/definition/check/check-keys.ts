@@ -5,7 +5,8 @@ import { ENVELOPE_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-k
 import type { Place } from './place.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';
 
-const FORM = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** Points part the segments of a path, and whole numbers are rows. Attributes of a page name controls between spaces. */
+const FORM = /^(?!\d+$)[\p{L}\p{N}\p{M}_-]+$/u;
 const RESERVED: readonly string[] = [...OBJECT_KEYS, ...ENVELOPE_KEYS, REVISION_KEY];
 
 export function checkFormKeys({ form, schema }: FormNode): void {
@@ -27,7 +28,13 @@ function checkKeys({ properties = {} }: JsonSchema, isInner: boolean, place: Pla
       at.report(
         '',
         `${JSON.stringify(key)} cannot be the key of a field.`,
-        `Write ${JSON.stringify(toKey(key))}: letters, digits and _, no digit first.`,
+        `Write ${JSON.stringify(toKey(key))}: letters, digits and _ or -.`,
+      );
+    else if (Object.keys(properties).some((other) => key.startsWith(`${other}-`) && properties[other]?.properties))
+      at.report(
+        '',
+        `"${key}" could be mistaken for a field of the object that its name begins with.`,
+        `Write ${JSON.stringify(toKey(key))}.`,
       );
     else if (reserved.includes(key))
       at.report(

@@ -44,7 +44,7 @@ function refusesNothing(pointer: string): boolean {
 }
 
 /** Words under which schemas stand by keys of the analyst's. */
-const KEYED = ['properties', 'definitions', 'patternProperties', 'dependencies'];
+const KEYED = ['properties', 'definitions', '$defs', 'patternProperties', 'dependencies'];
 
 function checkEmptyMessages(message: JsonValue | undefined, place: Place): void {
   if (typeof message === 'string' && message.trim() === '')

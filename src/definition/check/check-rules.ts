@@ -64,11 +64,12 @@ export function checkMade({ written, resolved, place }: SchemaNode): void {
       'Nobody can add fields of their own: a form asks for those of its schema.',
       'Write false, or remove it. What there may be any number of is a list: rows with a name and a value.',
     );
-  if (Array.isArray(written.type) && written.type.filter((type) => type !== 'null').length !== 1)
+  const types = [written.type ?? []].flat().filter((type) => type !== 'null');
+  if (Array.isArray(written.type) && types.length !== 1 && !types.includes('string'))
     place.report(
       '/type',
       `No input takes answers of the types ${written.type.join(' and ')}.`,
-      'Write one type, or one type and "null".',
+      'Write one type, one type and "null", or "string" among them: then it is asked as a text.',
     );
   if (written.type === 'array' && resolved.items === undefined) place.report('', WITHOUT_ITEMS[0], WITHOUT_ITEMS[1]);
   if (typeof written.maxItems === 'number' && written.maxItems > LIMITS.listEntries) {
@@ -115,7 +116,7 @@ export function checkIdleRules({ written, resolved, place }: SchemaNode): void {
   if (type === undefined || !isType(type)) return;
   const own = [type].flat().flatMap((each) => RULES_OF[each]);
   for (const rule of ALL_RULES) {
-    if (written[rule] !== undefined && !own.includes(rule))
+    if (written[rule] !== undefined && !own.includes(rule) && written[rule] !== 'data-url')
       place.report(
         `/${rule}`,
         `"${rule}" has no effect on the type ${[type].flat().join(' or ')}.`,

@@ -1,5 +1,6 @@
 /** Every field says of which type its answer is; without a type any answer would be taken. */
 import { escapePointer, type JsonSchema } from '../language/json-schema.ts';
+import { tellType } from '../parse/complete-schema.ts';
 import type { SchemaNode } from './visit-schemas.ts';
 
 const REMEDY =
@@ -28,6 +29,13 @@ export function checkUntypedFields({ written, resolved, rank, place }: SchemaNod
         );
       continue;
     }
+    if (whole?.type !== undefined && isUntyped(field) && tellType(field) === whole.type)
+      place.report(
+        at,
+        `"${key}" has no "type": it is taken as ${JSON.stringify(whole.type)}.`,
+        `Add "type": ${JSON.stringify(whole.type)}.`,
+        'note',
+      );
     if (!whole || isUntyped(whole)) place.report(at, `"${key}" has no "type", so any answer would be taken.`, REMEDY);
   }
 }

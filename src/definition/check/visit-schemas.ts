@@ -2,6 +2,7 @@
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { walkSchema, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import type { ListDefinition } from '../parse/catalog.ts';
+import { completeSchema } from '../parse/complete-schema.ts';
 import { findByPointer, resolveReferences } from '../parse/resolve-references.ts';
 import { Place } from './place.ts';
 
@@ -30,7 +31,7 @@ export interface SchemaSurroundings {
 
 export type SchemaRule = (node: SchemaNode, surroundings: SchemaSurroundings) => void;
 
-const DEFINITION = /\/definitions\/[^/]*$/;
+const DEFINITION = /\/(?:definitions|\$defs)\/[^/]*$/;
 const FIELD = /\/(?:properties\/[^/]*|items)$/;
 const BRANCH = /\/(?:(?:oneOf|anyOf|allOf)\/\d+|not|if|then|else|dependencies\/[^/]*)$/;
 
@@ -46,7 +47,7 @@ export function visitSchemas(
 ): void {
   for (const [file, json] of files) {
     if (!file.endsWith('.schema.json') || !isObject(json)) continue;
-    const root = resolveReferences(file, files, []);
+    const root = completeSchema(resolveReferences(file, files, []) as JsonSchema) as JsonValue;
     const nodes = new Map<string, SchemaNode>();
     walkSchema(json as JsonSchema, (written, pointer) => {
       const found = findByPointer(root, pointer);

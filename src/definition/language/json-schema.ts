@@ -16,7 +16,7 @@ export function walkSchema(
   pointer = '',
 ): void {
   visit(schema, pointer);
-  for (const group of ['properties', 'definitions'] as const) {
+  for (const group of ['properties', 'definitions', '$defs'] as const) {
     for (const [key, inner] of Object.entries(schema[group] ?? {}))
       walkSchema(inner, visit, `${pointer}/${group}/${escapePointer(key)}`);
   }

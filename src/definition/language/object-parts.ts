@@ -8,7 +8,7 @@ export interface Declaration {
   required: boolean;
   /** Whether the part holds of every object; false: only where a condition or a choice brings it up. */
   always: boolean;
-  /** Title of the alternative that declares it. */
+  /** Title of the alternative that declares it; of several fixed values only that of the one which tells it apart. */
   option?: string | undefined;
   /** Whether its answer says which of several alternatives is meant. */
   discriminates?: boolean;
@@ -27,18 +27,27 @@ export function listDeclarations(
     if (known) known.push(declaration);
     else found.set(key, [declaration]);
   };
-  const visit = (part: JsonSchema, always: boolean, option?: string, deciding: readonly string[] = []) => {
+  const visit = (
+    part: JsonSchema,
+    always: boolean,
+    option?: string,
+    deciding: readonly string[] = [],
+    telling?: string,
+  ) => {
     if (!isSchema(part)) return;
     for (const [key, schema] of Object.entries(part.properties ?? {})) {
       if (!isSchema(schema)) continue;
       const discriminates = deciding.includes(key);
-      add(key, { schema, always, option, discriminates, required: part.required?.includes(key) ?? false });
+      const isNamed = !discriminates || key === telling;
+      const required = part.required?.includes(key) ?? false;
+      add(key, { schema, always, ...(isNamed && { option }), discriminates, required });
     }
     for (const each of part.allOf ?? []) visit(each, always, option);
     for (const each of [part.then, part.else]) if (each) visit(each, false, option);
     for (const each of Object.values(part.dependencies ?? {})) if (!Array.isArray(each)) visit(each, false, option);
     for (const options of [part.oneOf ?? [], part.anyOf ?? []])
-      for (const each of options) visit(each, false, each.title ?? option, listDiscriminators(options));
+      for (const each of options)
+        visit(each, false, each.title ?? option, listDiscriminators(options), findTelling(options, part));
   };
   for (const { schema, always } of schemas) visit(schema, always);
   return found;
@@ -60,6 +69,13 @@ export function listDiscriminators(options: readonly JsonSchema[]): readonly str
   });
   discriminators.set(options, keys);
   return keys;
+}
+
+/** Of the properties that differ between alternatives, the one that is called as they are. */
+function findTelling(options: readonly JsonSchema[], { discriminator }: JsonSchema): string | undefined {
+  const keys = listDiscriminators(options);
+  const isWord = (key: string) => options.every(({ properties }) => typeof properties?.[key]?.const === 'string');
+  return discriminator?.propertyName ?? keys.find(isWord) ?? keys[0];
 }
 
 /** Whether an alternative asks for anything, or only lays down a rule about what is asked anyway. */

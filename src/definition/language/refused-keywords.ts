@@ -49,6 +49,9 @@ export const IGNORED_KEYWORDS: Readonly<Record<string, string>> = {
   filePreview: 'Remove it: a document that was uploaded can always be looked at.',
   accept: 'Write which files are taken into shared/files.schema.json, "fileType", so that the server holds to it too.',
   yearsRange: 'Write the limits into the schema: "notBefore" and "notAfter".',
+  format: 'Remove it: days are written as the registry writes them. A rule about a text is "format" in the schema.',
+  stars: 'Remove it: a rating is asked as a number between "minimum" and "maximum" of the schema.',
+  optgroups: 'Remove it: the choices are shown in one list, in which people can search.',
   hideNowButton: 'Remove it: there is no such button.',
   hideClearButton: 'Remove it: there is no such button.',
   ...Object.fromEntries(TEMPLATES.map((name) => [name, NO_COMPONENT])),
@@ -61,7 +64,8 @@ export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
   optionsSchemaSelector:
     'Write a discriminator into the schema: "discriminator": { "propertyName": "…" } beside the "oneOf".',
   multiple: 'Write "type": "array" in the schema.',
-  format: 'Write "format" in the schema.',
+  required: 'Write the key into "required" of the schema, so that the server holds to it too.',
+  initialValue: 'Write "default" in the schema, or "prefill" under "ui:options".',
 };
 
 /** What stands at a field without "ui:" in other dialects, and as what it stands here. */
@@ -79,8 +83,6 @@ const FIXED_KEYS = 'Name each field under "properties": a form asks for the fiel
 
 /** Keywords of JSON Schema, of later drafts and of other dialects that a step may not use. */
 export const REFUSED_RULES: Readonly<Record<string, string>> = {
-  enumNames: 'Write "oneOf": [{ "const": …, "title": … }, …] in place of "enum"; or "ui:enumNames" in the UI schema.',
-  $defs: 'Write "definitions", as draft-07 has it.',
   patternProperties: FIXED_KEYS,
   propertyNames: FIXED_KEYS,
   minProperties: FIXED_KEYS,

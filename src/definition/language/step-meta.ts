@@ -78,12 +78,21 @@ export const StepSchema = z
       .optional()
       .describe('For array with a list in "items": what the entries after them are. false: there are none.'),
     definitions: many.optional().describe('For shared files: what others take over by $ref.'),
+    $defs: many.optional().describe('"definitions", as later drafts call them.'),
     enum: z
       .array(json)
       .min(1)
       .optional()
       .describe('The possible answers, shown as they are written.')
       .meta({ examples: [['Full', 'Temporary']] }),
+    enumNames: z
+      .array(z.string())
+      .optional()
+      .describe('Labels of the choices, in the order of "enum"; better "oneOf" with "const" and "title".'),
+    deprecated: z
+      .boolean()
+      .optional()
+      .describe('A note to colleagues; to ask no more, take the field out of the layout.'),
     const: json.optional().describe('The only right answer, e.g. true for a declaration.'),
     readOnly: z.boolean().optional().describe('true: shown, and the applicant cannot change it.'),
     discriminator: z
@@ -125,10 +134,10 @@ export const StepSchema = z
       )
       .meta({ examples: ['^[A-Za-z0-9]+$'] }),
     format: z
-      .enum(['email', 'date', 'uri', ...(Object.keys(OWN_FORMATS) as OwnFormat[])])
+      .enum(['email', 'date', 'uri', 'data-url', ...(Object.keys(OWN_FORMATS) as OwnFormat[])])
       .optional()
       .describe(
-        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
+        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address. data-url: a document, the first one of shared/files.schema.json. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
       ),
     minimum: z
       .number()

@@ -31,15 +31,19 @@ export const REFUSED_WIDGETS: Readonly<Record<string, string>> = {
   file: UPLOADS,
   files: UPLOADS,
   'data-url': UPLOADS,
-  color: 'Offer the colours as choices: "enum" in the schema.',
-  rating: 'Write "ui:widget": "radio" and the grades as choices: "enum": [1, 2, 3, 4, 5].',
   time: 'Write "format": "local-time" in the schema, and no widget.',
   datetime: MOMENTS,
   'date-time': MOMENTS,
   'alt-datetime': MOMENTS,
-  hostname: 'Write "ui:widget": "text" and a "pattern" in the schema.',
-  ipv4: 'Write "ui:widget": "text" and a "pattern" in the schema.',
-  ipv6: 'Write "ui:widget": "text" and a "pattern" in the schema.',
+};
+
+/** RJSF's widgets that no page has and a field can be asked without; what would be better. */
+export const LEFT_OUT_WIDGETS: Readonly<Record<string, string>> = {
+  color: 'Offer the colours as choices: "enum" in the schema.',
+  rating: 'Write "ui:widget": "radio" and the grades as choices: "enum": [1, 2, 3, 4, 5].',
+  hostname: 'Remove it, and write a "pattern" in the schema.',
+  ipv4: 'Remove it, and write a "pattern" in the schema.',
+  ipv6: 'Remove it, and write a "pattern" in the schema.',
 };
 
 /** RJSF's names of its own widgets, by which its users also write them; the name is replaced when a uiSchema is read. */

@@ -12,6 +12,10 @@ export function mergeSchemas(declarations: readonly Declaration[]): JsonSchema {
   if (!first) return {};
   if (others.length === 0) return first.schema;
   const merged: JsonSchema = Object.assign({}, ...declarations.map(({ schema }) => schema).toReversed());
+  // What holds of every object holds together: of two types and one of them, the one.
+  const types = declarations.flatMap(({ always, schema }) => (always && schema.type ? [[schema.type].flat()] : []));
+  const common = types[0]?.filter((each) => types.every((others) => others.includes(each)));
+  if (common?.length === 1 && common[0]) merged.type = common[0];
   const isUnion = declarations.every(({ discriminates }) => discriminates);
   if (!isUnion) return first.always ? withoutNarrower(merged, first.schema) : merged;
   const { const: _const, enum: _enum, default: _default, ...rest } = merged;

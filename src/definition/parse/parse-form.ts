@@ -4,6 +4,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { FormReference } from '../language/registry.ts';
 import type { FormDefinition } from './catalog.ts';
+import { completeSchema } from './complete-schema.ts';
 import { deriveFields } from './derive-fields.ts';
 import { nameFields } from './name-fields.ts';
 import { parseUiSchema } from './parse-ui-schema.ts';
@@ -27,7 +28,8 @@ export function parseForm(
   const ui = findFile(reference.ui, source, issues);
   const uiSchema = ui === undefined ? undefined : parseUiSchema(reference.ui, ui, issues);
   if (findFile(reference.schema, source, issues) === undefined) return undefined;
-  const { $schema: _draft, ...resolved } = resolveReferences(reference.schema, source.files, issues) as JsonSchema;
+  const referred = resolveReferences(reference.schema, source.files, issues);
+  const { $schema: _draft, ...resolved } = completeSchema(referred as JsonSchema);
   if (!uiSchema) return undefined;
   const schema = nameFields(reference.schema, resolved, uiSchema, issues);
   const fields = deriveFields(reference.id, schema, uiSchema);

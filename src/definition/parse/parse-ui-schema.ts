@@ -15,7 +15,7 @@ import {
 } from '../language/refused-keywords.ts';
 import { GlobalOptions, OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-options.ts';
 import { NodeKeywords, RootKeywords, type UiSchema } from '../language/ui-schema.ts';
-import { REFUSED_WIDGETS, WIDGET_ALIASES } from '../language/widgets.ts';
+import { LEFT_OUT_WIDGETS, REFUSED_WIDGETS, WIDGET_ALIASES } from '../language/widgets.ts';
 import { isFormerUiSchema } from '../language/former-ui-schema.ts';
 import { listGridMistakes } from './grid-mistakes.ts';
 import { toFaults } from './shape-faults.ts';
@@ -134,10 +134,26 @@ function listMistakes(key: string, value: JsonValue, place: Place): DefinitionIs
       },
     ];
   if (key === 'ui:layoutGrid') return listGridMistakes(value, place);
-  const instead = key === 'ui:widget' && typeof value === 'string' ? getOwn(REFUSED_WIDGETS, value) : undefined;
+  if (key !== 'ui:widget' || typeof value !== 'string') return [];
+  const better = getOwn(LEFT_OUT_WIDGETS, value) ?? (isComponent(value) ? NO_COMPONENT : undefined);
+  if (better !== undefined)
+    return [
+      {
+        ...place,
+        message: `The widget ${tell(value)} is on no page: the field is shown as its schema asks for.`,
+        remedy: better,
+        weight: 'note',
+      },
+    ];
+  const instead = getOwn(REFUSED_WIDGETS, value);
   return instead === undefined
     ? []
     : [{ ...place, message: `The widget ${tell(value)} is on no page.`, remedy: instead }];
+}
+
+/** Components have names in capitals, which no widget of a definition has. */
+function isComponent(name: string): boolean {
+  return /^\p{Lu}/u.test(name) && !Object.hasOwn(WIDGET_ALIASES, name) && !Object.hasOwn(REFUSED_WIDGETS, name);
 }
 
 function isRefused(name: string): boolean {

@@ -15,7 +15,7 @@ export function resolveReferences(
   files: ReadonlyMap<string, JsonValue>,
   issues: DefinitionIssue[],
 ): JsonValue {
-  return resolve(files.get(file) ?? {}, { file, pointer: '', trail: [] });
+  return resolve(files.get(file) ?? {}, { file, pointer: '', trail: [] }) ?? {};
 
   interface Place {
     file: string;
@@ -23,32 +23,65 @@ export function resolveReferences(
     trail: string[];
   }
 
-  function resolve(value: JsonValue, place: Place): JsonValue {
+  /** Undefined for what lies in itself once too often: the list that would hold it is left out. */
+  function resolve(value: JsonValue, place: Place): JsonValue | undefined {
     if (!isJsonObject(value)) return value;
     const rest: JsonObject = {};
     for (const [key, inner] of Object.entries(value)) {
       if (key === '$ref' || key === '$id') continue;
-      rest[key] = mapSchemas(key, inner, (schema, below) =>
-        resolve(schema, { ...place, pointer: `${place.pointer}/${escapePointer(key)}${below}` }),
+      const trail = key === 'items' ? [...place.trail, ENTRIES] : place.trail;
+      const resolved = mapSchemas(key, inner, (schema, below) =>
+        resolve(schema, { ...place, trail, pointer: `${place.pointer}/${escapePointer(key)}${below}` }),
       );
+      if (resolved === undefined) return undefined;
+      rest[key] = resolved;
     }
+    dropLeftOut(value, rest);
+    if (rest['format'] === 'data-url') return toDocument(rest, place);
     const reference = value['$ref'];
     if (typeof reference !== 'string') return rest;
     const target = follow(reference, place);
+    if (target === undefined) return undefined;
     if (!isJsonObject(target)) return rest;
     const { $schema: _ofFile, ...taken } = target;
     return { ...taken, ...rest };
   }
 
-  function follow(reference: string, place: Place): JsonValue {
+  /** A file that would lie in the answers is a document that is uploaded. */
+  function toDocument(written: JsonObject, place: Place): JsonObject {
+    const { type: _type, format: _format, default: _default, ...rest } = written;
+    const shared = files.get(DOCUMENTS) ?? {};
+    const first = listDefinitions(shared).find((each) => findByPointer(shared, `${each}/properties/fileName`));
+    const document = findByPointer(shared, first ?? '/definitions');
+    const at = { file: place.file, pointer: `${place.pointer}/format` };
+    const message = 'A file is no part of the answers: it is uploaded, as a document.';
+    if (first === undefined || !isJsonObject(document)) {
+      issues.push({ ...at, message, remedy: `Describe a document in ${DOCUMENTS}, and write its "$ref".` });
+      return rest;
+    }
+    const remedy = `Write "$ref": "${toRelative(place.file, DOCUMENTS)}#${first}" in place of type and format, or another document.`;
+    issues.push({ ...at, message, remedy, weight: 'note' });
+    return { ...document, ...rest };
+  }
+
+  function follow(reference: string, place: Place): JsonValue | undefined {
     const [filePart = '', pointer = ''] = reference.split('#');
     const targetFile = filePart === '' ? place.file : joinPath(place.file, filePart);
     const address = `${targetFile}#${pointer}`;
+    const at = { file: place.file, pointer: `${place.pointer}/$ref` };
     const issue = (message: string, remedy: string) => {
-      issues.push({ file: place.file, pointer: `${place.pointer}/$ref`, message, remedy });
+      issues.push({ ...at, message, remedy });
       return {};
     };
-    if (place.trail.includes(address))
+    const before = place.trail.lastIndexOf(address);
+    const isRow = place.trail.includes(ENTRIES, before);
+    if (before !== -1 && isRow && countRepeats(place.trail) >= REPEATS) {
+      const message = `"${reference}" lies in itself: rows are asked ${REPEATS + 1} deep.`;
+      if (!issues.some((each) => each.message === message && each.pointer === at.pointer))
+        issues.push({ ...at, message, remedy: 'Write the levels that there are one by one.', weight: 'note' });
+      return undefined;
+    }
+    if (before !== -1 && !isRow)
       return issue(`"${reference}" leads in a circle.`, 'Break the circle: a definition cannot contain itself.');
     const root = files.get(targetFile);
     if (root === undefined) {
@@ -74,6 +107,28 @@ export function resolveReferences(
       return issue(`"${pointer}" in ${targetFile} is no schema.`, suggest(reference, known));
     return resolve(found, { file: targetFile, pointer, trail: [...place.trail, address] });
   }
+}
+
+const DOCUMENTS = 'shared/files.schema.json';
+
+/** In the trail to a schema: that it is what the entries of a list are. */
+const ENTRIES = 'items';
+
+/** How often a definition is taken over inside of itself, by lists in its rows. */
+const REPEATS = 2;
+
+function countRepeats(trail: readonly string[]): number {
+  const addresses = trail.filter((each) => each !== ENTRIES);
+  return addresses.length - new Set(addresses).size;
+}
+
+/** Nobody can be made to answer a list that was left out. */
+function dropLeftOut(written: JsonObject, kept: JsonObject): void {
+  const { properties, required } = written;
+  const { properties: left } = kept;
+  if (!isJsonObject(properties) || !isJsonObject(left) || !Array.isArray(required)) return;
+  const gone = Object.keys(properties).filter((key) => !Object.hasOwn(left, key));
+  if (gone.length > 0) kept['required'] = required.filter((key) => typeof key !== 'string' || !gone.includes(key));
 }
 
 /**
@@ -105,17 +160,23 @@ function listTargets(file: string, value: JsonValue): string[] {
   return target === '' ? found : [joinPath(file, target), ...found];
 }
 
-/** The value of a keyword with another in the place of each schema in it; what is a literal stays as it is. */
-export function mapSchemas(
+/**
+ * The value of a keyword with another in the place of each schema in it; what is a literal stays as it is. A schema that
+ * is changed into undefined is left out.
+ */
+export function mapSchemas<Changed extends JsonValue | undefined>(
   keyword: string,
   value: JsonValue,
-  change: (schema: JsonValue, pointer: string) => JsonValue,
-): JsonValue {
+  change: (schema: JsonValue, pointer: string) => Changed,
+): JsonValue | Changed {
   const holds = holdsSchemas(keyword, value);
-  if (holds === 'list' && Array.isArray(value)) return value.map((each, index) => change(each, `/${index}`));
+  if (holds === 'list' && Array.isArray(value)) return value.flatMap((each, index) => change(each, `/${index}`) ?? []);
   if (holds === 'one') return change(value, '');
   if (holds !== 'map' || !isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each, `/${escapePointer(key)}`)]));
+  const changed = Object.entries(value).map(([key, each]) => [key, change(each, `/${escapePointer(key)}`)] as const);
+  return Object.fromEntries(
+    changed.filter((entry): entry is readonly [string, JsonValue & Changed] => entry[1] !== undefined),
+  );
 }
 
 /** The value at a JSON pointer, or undefined. */
@@ -151,8 +212,8 @@ function toRelative(from: string, file: string): string {
 }
 
 function listDefinitions(root: JsonValue): string[] {
-  const definitions = findByPointer(root, '/definitions');
-  return definitions !== null && typeof definitions === 'object'
-    ? Object.keys(definitions).map((key) => `/definitions/${escapePointer(key)}`)
-    : [];
+  return ['definitions', '$defs'].flatMap((word) => {
+    const definitions = findByPointer(root, `/${word}`);
+    return isJsonObject(definitions) ? Object.keys(definitions).map((key) => `/${word}/${escapePointer(key)}`) : [];
+  });
 }

@@ -15,7 +15,8 @@ import { toDottedPath, useDecidingAnswers } from './use-answer';
 const { SchemaField } = rjsfFields;
 
 export const ConnectedSchemaField = memo(function ConnectedSchemaField(props: FieldProps) {
-  const { schema, uiSchema, fieldPathId } = props;
+  const { uiSchema, fieldPathId } = props;
+  const schema = useMemo(() => toAskedType(props.schema), [props.schema]);
   const { path } = fieldPathId;
   const host = useFormHost();
   const { answers } = host;
@@ -26,8 +27,14 @@ export const ConnectedSchemaField = memo(function ConnectedSchemaField(props: Fi
   );
   const described = useMemo(() => addHostOptions(uiSchema, schema, path, host), [uiSchema, schema, path, host]);
   const known = described && { uiSchema: described };
-  return <SchemaField {...props} {...known} formData={formData} onChange={change} />;
+  return <SchemaField {...props} {...known} schema={schema} formData={formData} onChange={change} />;
 }, isSameField);
+
+/** Of several types, RJSF is told the one that a text is typed for. */
+function toAskedType(schema: RJSFSchema): RJSFSchema {
+  const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
+  return types.length > 1 && types.includes('string') ? { ...schema, type: 'string' } : schema;
+}
 
 const COMPARED = [
   ...(['schema', 'uiSchema', 'fieldPathId', 'registry', 'required', 'readonly', 'disabled'] as const),

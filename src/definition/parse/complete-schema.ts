@@ -1,0 +1,100 @@
+/**
+ * What RJSF tells by itself of a schema, written out once, so that nobody after it has to know the shorter ways: the
+ * type of a field, the labels of choices, and which of several alternatives was chosen.
+ */
+import { getOnlyType, type JsonSchema, type JsonValue, type SchemaType } from '../language/json-schema.ts';
+import { isSchema, listDiscriminators } from '../language/object-parts.ts';
+
+/** Of a form, a field or an entry whose references are resolved. Rules about them stay as they are written. */
+export function completeSchema(schema: JsonSchema): JsonSchema {
+  const type = tellType(schema);
+  const whole = nameChoices({ ...schema, ...(schema.type === undefined && type !== undefined && { type }) });
+  for (const group of ['properties', 'definitions', '$defs'] as const) {
+    const { [group]: inner } = whole;
+    if (isSchema(inner))
+      whole[group] = Object.fromEntries(Object.entries(inner).map(([key, each]) => [key, completeInner(each)]));
+  }
+  if (whole.items !== undefined)
+    whole.items = Array.isArray(whole.items) ? whole.items.map(completeInner) : completeInner(whole.items);
+  if (isSchema(whole.additionalItems)) whole.additionalItems = completeInner(whole.additionalItems);
+  for (const word of ['oneOf', 'anyOf'] as const) {
+    const options = whole[word];
+    if (Array.isArray(options)) whole[word] = tellApart(options, whole);
+  }
+  return whole;
+}
+
+function completeInner(schema: JsonSchema): JsonSchema {
+  return isSchema(schema) ? completeSchema(schema) : schema;
+}
+
+const TOLD_BY: readonly (readonly [SchemaType, readonly (keyof JsonSchema)[]])[] = [
+  ['object', ['properties']],
+  ['array', ['items', 'minItems', 'maxItems', 'uniqueItems']],
+  ['string', ['minLength', 'maxLength', 'pattern', 'format']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+];
+
+/** The type that the other words of a schema are about; undefined where they leave it open, or name the answers. */
+export function tellType(schema: JsonSchema): SchemaType | undefined {
+  if ([schema.const, schema.enum, schema.oneOf, schema.anyOf, schema.allOf].some((word) => word !== undefined))
+    return schema.properties && 'object';
+  const told = TOLD_BY.filter(([, words]) => words.some((word) => schema[word] !== undefined));
+  if (told.length > 0) return told.length === 1 ? told[0]?.[0] : undefined;
+  const { default: preset } = schema;
+  return ['string', 'number', 'boolean'].find((type) => typeof preset === type) as SchemaType | undefined;
+}
+
+/** "enumNames" beside "enum", and choices of one "enum" each, are choices with labels. */
+function nameChoices(schema: JsonSchema & { enumNames?: JsonValue }): JsonSchema {
+  const { enumNames, ...rest } = schema;
+  const whole: JsonSchema = rest;
+  if (Array.isArray(enumNames) && Array.isArray(whole.enum) && !whole.oneOf) {
+    whole.oneOf = whole.enum.map((value, index) => ({ const: value, ...nameChoice(enumNames[index]) }));
+    delete whole.enum;
+  }
+  for (const word of ['oneOf', 'anyOf'] as const)
+    if (Array.isArray(whole[word]) && whole[word].every((option) => isSchema(option) && option.enum?.length === 1))
+      whole[word] = whole[word].map(({ enum: [value = null] = [], ...option }) => ({ ...option, const: value }));
+  return whole;
+}
+
+function nameChoice(name: JsonValue | undefined): { title?: string } {
+  return typeof name === 'string' ? { title: name } : {};
+}
+
+/** The key under which an answer says which alternative was chosen, where the schema has none. */
+const CHOSEN = 'option';
+
+/** Alternatives with fields of their own that nothing tells apart: the answer says which was chosen, by its title. */
+function tellApart(options: JsonSchema[], owner: JsonSchema): JsonSchema[] {
+  const own = Object.keys(owner.properties ?? {});
+  const isChosen = options.some((option) => isSchema(option) && listOwnKeys(option).some((key) => !own.includes(key)));
+  if (!isChosen || options.length < 2 || !options.every(isObjectSchema)) return options;
+  const completed = options.map((option) => completeSchema({ type: 'object', ...option }));
+  if (listDiscriminators(options).length > 0) return completed;
+  const taken = new Set([...own, ...options.flatMap(listOwnKeys)]);
+  let key = CHOSEN;
+  while (taken.has(key)) key = `${key}_`;
+  const names = new Set<string>();
+  return completed.map((option, index) => {
+    const { title = '' } = option;
+    const name = title === '' || names.has(title) ? `Option ${index + 1}` : title;
+    names.add(name);
+    const chosen = { type: 'string', title: 'Type', const: name } as const;
+    return {
+      ...option,
+      title: name,
+      properties: { [key]: chosen, ...option.properties },
+      required: [...(option.required ?? []), key],
+    };
+  });
+}
+
+function listOwnKeys({ properties = {} }: JsonSchema): string[] {
+  return Object.keys(properties);
+}
+
+function isObjectSchema(option: JsonSchema): boolean {
+  return isSchema(option) && [undefined, 'object'].includes(getOnlyType(option)) && option.const === undefined;
+}

@@ -1,0 +1,57 @@
+/**
+ * Forms as RJSF's users write them pass the check as they are, with notes, and what RJSF's validator says of answers is
+ * what is said of a record.
+ */
+import type { RJSFSchema } from '@rjsf/utils';
+import validator from '@rjsf/validator-ajv8';
+import { describe, expect, it } from 'vitest';
+import { isFault } from '@/definition/language/definition-issue';
+import { parseCatalog } from '@/definition/parse-catalog';
+import type { FormData } from '@/engine/answers/form-data';
+import { checkRecord } from '@/engine/validation/check-record';
+import { compileOnce } from '../../src/studio/node/form-validators.ts';
+import { refusedForms, rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
+import { readSampleFiles, toTypeFiles } from '../fixtures/sample-folder';
+
+const shared = [...readSampleFiles()].filter(([path]) => /^(?:registry|admin\/|shared\/)/.test(path));
+/** A record is called by an answer of a step before the form, since forms of RJSF need not have a text. */
+const firstStep = {
+  'form/first.schema.json': { type: 'object', properties: { reference: { type: 'string' } } },
+  'form/first.ui.json': {},
+};
+const record = { title: ['reference'], columns: ['reference'] };
+
+function check({ schema, ui = {} }: Pick<RjsfForm, 'schema' | 'ui'>) {
+  const type = toTypeFiles('form', schema, ui, { record }, ['first', 'sample']);
+  const files = new Map([...shared, ...type, ...Object.entries(firstStep)]);
+  return parseCatalog({ files, hash: (text) => String(text.length) });
+}
+
+describe.each(Object.entries(rjsfForms))('the form “%s”', (_name, form) => {
+  const { catalog, issues } = check(form);
+
+  it('is in order as it is', () => {
+    const faults = issues.filter(isFault);
+    expect(faults.map(({ file, pointer, message }) => `${file}${pointer}: ${message}`)).toEqual([]);
+  });
+
+  it.each([
+    ['right', form.data, form.chosen],
+    ['wrong', form.wrong, undefined],
+  ])('%s answers have the verdict of RJSF’s validator', (verdict, data, chosen) => {
+    if (data === undefined) return;
+    const type = catalog?.providers[0] ?? expect.fail();
+    const validators = compileOnce(type, catalog?.registry.locale.timeZone ?? '');
+    const found = checkRecord(type, validators, { reference: 'R', ...data, ...chosen } as FormData);
+    const { errors } = validator.validateFormData(data, form.schema as RJSFSchema);
+    expect(errors.length === 0 ? 'right' : 'wrong').toBe(verdict);
+    if (verdict === 'right') expect(found).toEqual([]);
+    else expect(found).not.toEqual([]);
+  });
+});
+
+it.each(Object.entries(refusedForms))('%s: told where, and what to write instead', (_name, { told, ...form }) => {
+  const faults = check(form).issues.filter(isFault);
+  expect([...new Set(faults.map(({ pointer }) => pointer))].toSorted()).toEqual(told);
+  expect(faults.every(({ remedy }) => remedy !== '')).toBe(true);
+});
