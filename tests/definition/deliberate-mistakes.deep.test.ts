@@ -179,8 +179,9 @@ describe('schemas:check', () => {
       expect.objectContaining({
         file: PROVIDER,
         pointer: '/workflow/transitions/1/permission',
-        message: 'No role of officers holds "padel_club_inspect", so nobody can take the transition "inspect".',
-        remedy: 'Add "padel_club_inspect" to the permissions of a role.',
+        message:
+          'No role of officers that sees applications holds "padel_club_inspect", so nobody can take the transition "inspect".',
+        remedy: 'Add "padel_club_inspect" to the permissions of a role with "view_applications".',
       }),
     ]);
   });

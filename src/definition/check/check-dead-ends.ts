@@ -51,7 +51,11 @@ function canTake(transition: Transition, from: string, workflow: Workflow, roles
 }
 
 function isHeld({ permission = USUAL_PERMISSION }: Transition, roles: WorkflowNode['roles']): boolean {
-  return roles.some(({ permissions }) => permissions.includes('*') || permissions.includes(permission));
+  return roles.some(
+    ({ permissions, type }) =>
+      permissions.includes('*') ||
+      (permissions.includes(permission) && (type !== undefined || permissions.includes('view_applications'))),
+  );
 }
 
 /** Every status that an application can come to from these. */
@@ -72,8 +76,8 @@ export function checkTakers({ workflow: { statuses, transitions }, roles, writte
     if (by === 'officer' && !isHeld(transition, roles))
       place.report(
         `${pointer}${transition.permission === undefined || pointer === '' ? '' : '/permission'}`,
-        `No role of officers holds "${permission}", so nobody can take the transition "${id}".`,
-        `Add "${permission}" to the permissions of a role.`,
+        `No role of officers that sees applications holds "${permission}", so nobody can take the transition "${id}".`,
+        `Add "${permission}" to the permissions of a role with "view_applications".`,
       );
     if (question !== undefined && by !== 'applicant')
       place.report(

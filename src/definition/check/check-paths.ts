@@ -14,6 +14,10 @@ interface Use {
 }
 
 const TEXT = { isMeant: hasNoText, why: 'is no text, so the record could not be called or found by it.' };
+const ONE = {
+  isMeant: (field: FieldDefinition) => !isSingle(field),
+  why: 'is not one answer, such as a text or a number, so it could not be compared.',
+};
 const ANSWER = { isMeant: holdsFiles, why: 'is a document, which is not among the answers.' };
 
 function hasNoText(field: FieldDefinition): boolean {
@@ -39,7 +43,7 @@ export function checkPaths({ provider, place }: ProviderNode): void {
     ...submission.unique.map(({ field }, index) => ({
       path: field,
       pointer: `/submission/unique/${index}/field`,
-      without: ANSWER,
+      without: ONE,
     })),
     ...submission.errors.map(({ field }, index) => ({ path: field, pointer: `/submission/errors/${index}/field` })),
   ];

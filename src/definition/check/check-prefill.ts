@@ -2,6 +2,7 @@
 import { holdsFiles, isSingle } from '../language/field-kinds.ts';
 import { COMPANY_KEYS, type Prefill } from '../language/prefill.ts';
 import { getOnlyType } from '../language/json-schema.ts';
+import { OWN_FORMATS } from '../language/own-formats.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
@@ -24,6 +25,9 @@ const KEYS: Record<Exclude<Prefill['from'], 'approved'>, readonly string[]> = {
   invitation: INVITE_DETAILS,
   company_record: COMPANY_KEYS,
 };
+
+/** Formats of texts that neither an account nor an invitation holds. */
+const NO_WORDS: readonly string[] = ['date', ...Object.keys(OWN_FORMATS)];
 
 export function checkPrefill({ field, form, ui, isInRow }: FieldNode, { providers }: FormSurroundings): void {
   const { prefill } = field.ui;
@@ -63,6 +67,12 @@ function checkSource(
     if (type !== undefined)
       place.report('/type', `"type" says nothing of the ${from}.`, 'Remove it, or write "from": "approved".');
     if (!KEYS[from].includes(key)) place.report('/key', `The ${from} has no "${key}".`, suggest(key, KEYS[from]));
+    else if (getOnlyType(field.schema) !== 'string' || NO_WORDS.includes(field.schema.format ?? ''))
+      place.report(
+        '/key',
+        `"${key}" of the ${from} is a text, and "${field.key}" takes ${describe(field)}.`,
+        'Name what is of that kind, or remove "prefill".',
+      );
   }
 }
 

@@ -8,6 +8,9 @@ import { holdsFiles } from '../language/field-kinds.ts';
 /** What the server asks of whoever invites. */
 const INVITING = 'manage_staff';
 
+/** One of them is what applying needs where the type names nothing else. */
+const APPLYING = ['apply_company', 'apply_staff', '*'];
+
 /** What it names: of the registry, of other types, of its own steps and screens. */
 export function checkNames({ provider, place }: ProviderNode, { registry, folders }: ProviderSurroundings): void {
   const steps = provider.wizard.steps.map((step) => step.id);
@@ -31,9 +34,16 @@ export function checkNames({ provider, place }: ProviderNode, { registry, folder
     if (screen.screen === 'invite')
       known(screen.provider, folders, `/routes/screens/${escapePointer(path)}/provider`, 'a provider');
   }
-  provider.submission.errors.forEach((rule, index) =>
-    known(rule.step, steps, `/submission/errors/${index}/step`, 'a step'),
-  );
+  provider.submission.errors.forEach(({ step, field }, index) => {
+    known(step, steps, `/submission/errors/${index}/step`, 'a step');
+    const asking = provider.wizard.steps.find(({ fields }) => fields.some(({ key }) => key === field?.split('.')[0]));
+    if (asking && step !== undefined && steps.includes(step) && asking.id !== step)
+      place.report(
+        `/submission/errors/${index}/field`,
+        `"${field}" is asked in the step "${asking.id}", and this returns to "${step}".`,
+        `Write "step": "${asking.id}", or name a field of "${step}".`,
+      );
+  });
 }
 
 /** Steps and fields are told apart by their ids and keys. */
@@ -72,6 +82,12 @@ export function checkJoining({ provider, place }: ProviderNode, { registry: { ro
       '/permission',
       `The role "${role.id}" does not hold "${provider.permission}", so nobody could apply.`,
       `Write one of its own (${role.permissions.join(', ')}), or give the role this permission.`,
+    );
+  if (role && provider.permission === undefined && !role.permissions.some((held) => APPLYING.includes(held)))
+    place.report(
+      provider.ownRole ? '/ownRole/permissions' : '/role',
+      `The role "${role.id}" holds neither "apply_company" nor "apply_staff", so nobody could apply.`,
+      'Add one of them to the permissions of the role, or name one that it holds in "permission".',
     );
   for (const [path, { screen }] of Object.entries(provider.routes.screens)) {
     if (screen !== 'invite' || !role || role.permissions.some((held) => held === INVITING || held === '*')) continue;
@@ -138,7 +154,7 @@ export function checkDocumentKeys({ provider, place }: ProviderNode): void {
     }
 }
 
-/** What one type alone may have: its paths and, but for variants, its application type. */
+/** What one type alone may have: its paths. */
 export function checkClashes({ provider, place }: ProviderNode, { providers }: ProviderSurroundings): void {
   const earlier = providers.slice(0, providers.indexOf(provider)).toReversed();
   provider.routes.base.forEach((base, index) => {
@@ -153,13 +169,50 @@ export function checkClashes({ provider, place }: ProviderNode, { providers }: P
         'Choose another path.',
       );
   });
-  if (provider.variantOf) return;
-  const { applicationType } = provider;
-  const owner = earlier.find((each) => !each.variantOf && each.applicationType === applicationType);
-  if (owner)
-    place.report(
-      '/applicationType',
-      `"${applicationType}" belongs to "${owner.id}" already.`,
-      `Choose another, or add "variantOf": "${owner.id}".`,
-    );
+}
+
+/** Each word finds one type, among those that types had earlier too. Variants file the type of another form. */
+export function checkWordsOfTypes(
+  { provider, place }: ProviderNode,
+  { providers, complete }: ProviderSurroundings,
+): void {
+  const words = listWords(provider);
+  const all = [...new Set(providers.flatMap((each) => listWords(each).map(({ word }) => word)))];
+  for (const [path, screen] of Object.entries(provider.routes.screens))
+    if (complete && screen.screen === 'list')
+      screen.types?.forEach((word, index) => {
+        if (!all.includes(word))
+          place.report(
+            `/routes/screens/${escapePointer(path)}/types/${index}`,
+            `"${word}" is no application type, so the list shows none of it.`,
+            suggest(word, all),
+          );
+      });
+  const first = providers.slice(0, providers.indexOf(provider)).filter(({ variantOf }) => variantOf === undefined);
+  const others = providers.filter((each) => each !== provider && each.variantOf === undefined);
+  words.forEach(({ word, at }, index) => {
+    const isEarlier = at !== '/applicationType';
+    if (isEarlier && words.slice(0, index).some((each) => each.word === word))
+      place.report(at, `"${word}" finds this type already.`, 'Remove it.');
+    if (provider.variantOf !== undefined) return;
+    // Of two that have it earlier, or have it now, the later is told; of two that differ in it the one that had it earlier.
+    const owner =
+      (isEarlier ? others : first).find(({ applicationType }) => applicationType === word) ??
+      (isEarlier ? first.find((each) => each.applicationTypeAliases.includes(word)) : undefined);
+    if (owner)
+      place.report(
+        at,
+        `"${word}" belongs to "${owner.id}" already.`,
+        isEarlier
+          ? 'Remove it: records would be found under two types.'
+          : `Choose another, or add "variantOf": "${owner.id}".`,
+      );
+  });
+}
+
+function listWords({ applicationType, applicationTypeAliases }: ProviderNode['provider']) {
+  return [
+    { word: applicationType, at: '/applicationType' },
+    ...applicationTypeAliases.map((word, index) => ({ word, at: `/applicationTypeAliases/${index}` })),
+  ];
 }

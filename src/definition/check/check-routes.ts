@@ -49,7 +49,7 @@ export function checkTargets({ provider, place }: ProviderNode, { providers, com
   // A folder that cannot be read may have the page.
   if (!complete) return;
   const { known, shapes, steps } = getPages(providers);
-  for (const { path, pointer } of listTargets(provider)) {
+  for (const { path, pointer, opens } of listTargets(provider)) {
     const target = place.inside(pointer);
     const name = /\{[^}]*\}/.exec(path)?.[0];
     if (!shapes.has(shapeOf(path))) target.report('', `${path} leads to no page.`, suggest(path, known));
@@ -59,7 +59,11 @@ export function checkTargets({ provider, place }: ProviderNode, { providers, com
         `Nothing fills in ${name} here, so ${path} opens nothing.`,
         'Name a page without {…} in its path.',
       );
-    else checkEnd(findEnd(path, steps), path, target);
+    else {
+      const end = findEnd(path, steps);
+      checkEnd(end, path, target);
+      if (end !== 'circle') checkOpen(end, path, target, { provider, opens, known: listOwn(provider, opens) });
+    }
   }
   const { base, index, screens } = provider.routes;
   const opened = `/${base[0]}/${index}`;
@@ -96,22 +100,24 @@ function listPages(providers: readonly ProviderDefinition[]): Pages {
 
 /** What is at a path: a screen, or the way on. */
 interface RouteStep {
+  owner: ProviderDefinition;
   screen?: ScreenKind;
   to?: string;
 }
 
-function listSteps({ routes }: ProviderDefinition): [shape: string, step: RouteStep][] {
+function listSteps(owner: ProviderDefinition): [shape: string, step: RouteStep][] {
+  const { routes } = owner;
   return routes.base.flatMap((base): [string, RouteStep][] => [
-    [shapeOf(`/${base}`), { to: `/${base}/${routes.index}` }],
+    [shapeOf(`/${base}`), { owner, to: `/${base}/${routes.index}` }],
     ...Object.entries(routes.screens).map(([path, screen]): [string, RouteStep] => [
       shapeOf(`/${base}/${path}`),
-      screen.screen === 'redirect' ? { to: screen.to } : { screen: screen.screen },
+      screen.screen === 'redirect' ? { owner, to: screen.to } : { owner, screen: screen.screen },
     ]),
   ]);
 }
 
-/** The screen that a path ends at; undefined for a page of the product, and for what leads nowhere. */
-function findEnd(path: string, steps: ReadonlyMap<string, RouteStep>): ScreenKind | 'circle' | undefined {
+/** What a path ends at; undefined for a page of the product, and for what leads nowhere. */
+function findEnd(path: string, steps: ReadonlyMap<string, RouteStep>): RouteStep | 'circle' | undefined {
   const seen = new Set<string>();
   let at: string | undefined = path;
   for (let step: RouteStep | undefined; at !== undefined; at = step?.to) {
@@ -119,7 +125,7 @@ function findEnd(path: string, steps: ReadonlyMap<string, RouteStep>): ScreenKin
     if (seen.has(shape)) return 'circle';
     seen.add(shape);
     step = steps.get(shape);
-    if (step?.screen) return step.screen;
+    if (step?.screen) return step;
   }
   return undefined;
 }
@@ -131,12 +137,37 @@ function checkEnd(end: ReturnType<typeof findEnd>, path: string, target: Place):
       `${path} leads back to itself, so an empty page is shown.`,
       'Lead to a screen that shows something.',
     );
-  if (end === 'sign-in' && target.pointer.startsWith('/signIn/'))
+  if (end !== 'circle' && end?.screen === 'sign-in' && target.pointer.startsWith('/signIn/'))
     target.report(
       '',
       `${path} is where people sign in: whoever has signed in would be sent back to it.`,
       'Name a page for people who are signed in, e.g. the wizard or the list.',
     );
+}
+
+/** People of the type may open what they are sent to, and find there what the link promises. */
+function checkOpen(
+  end: RouteStep | undefined,
+  path: string,
+  target: Place,
+  { provider, opens, known }: { provider: ProviderDefinition; opens: ScreenKind | undefined; known: readonly string[] },
+): void {
+  const isOfficers = path === '/admin' || path.startsWith('/admin/');
+  const isOthers = opens !== 'invitation' && end !== undefined && end.owner.role !== provider.role;
+  const remedy =
+    known.length > 0 ? suggest(path, known) : `Add a screen of kind "${opens ?? 'list'}", and name it here.`;
+  if (isOfficers) target.report('', `${path} is for officers, and this sends applicants there.`, remedy);
+  else if (isOthers)
+    target.report('', `${path} is a page of "${end.owner.id}", for people of the role "${end.owner.role}".`, remedy);
+  else if (opens !== undefined && end?.screen !== opens)
+    target.report('', `${path} is no screen of kind "${opens}", which this is to open.`, remedy);
+}
+
+/** The paths of a type's screens, of one kind where that is asked for; without it, those that need no value. */
+function listOwn({ routes: { base, screens } }: ProviderDefinition, opens: ScreenKind | undefined): string[] {
+  return Object.entries(screens)
+    .filter(([path, { screen }]) => (opens === undefined ? !path.includes('{') : screen === opens))
+    .map(([path]) => `/${base[0]}/${path}`);
 }
 
 /** A path with its parameters made alike and without query. */
@@ -184,6 +215,18 @@ export function checkParameters({ provider, place }: ProviderNode): void {
       );
   }
   const kinds = Object.values(screens).map((screen) => screen.screen);
+  for (const [path, screen] of Object.entries(screens)) {
+    if (screen.screen === 'list' && screen.canInvite !== (screen.inviteTo !== undefined))
+      place.report(
+        `/routes/screens/${escapePointer(path)}/${screen.canInvite ? 'canInvite' : 'inviteTo'}`,
+        screen.canInvite
+          ? 'The list invites ("canInvite": true), and no "inviteTo" says on which page.'
+          : 'The list does not invite, so this link is never shown.',
+        screen.canInvite
+          ? 'Add "inviteTo", the path of a screen of kind "invite", or write false.'
+          : 'Remove it, or add "canInvite": true.',
+      );
+  }
   for (const kind of ['sign-in', 'wizard'] as const) {
     if (!kinds.includes(kind))
       place.report(
@@ -197,23 +240,28 @@ export function checkParameters({ provider, place }: ProviderNode): void {
 interface Target {
   path: string;
   pointer: string;
+  /** The kind of screen that it is for, where it is for one alone. */
+  opens?: ScreenKind;
 }
 
 /** Every path that the provider's file sends somebody to. */
 function listTargets({ card, signIn, submission, invitation, routes }: ProviderDefinition): Target[] {
-  const targets: { path: string | undefined; pointer: string }[] = [
+  const targets: (Omit<Target, 'path'> & { path: string | undefined })[] = [
     { path: card?.to, pointer: '/card/to' },
     { path: signIn.afterSignIn, pointer: '/signIn/afterSignIn' },
     { path: signIn.afterSignInWithApplications, pointer: '/signIn/afterSignInWithApplications' },
     { path: submission.redirect, pointer: '/submission/redirect' },
-    { path: invitation?.link, pointer: '/invitation/link' },
+    { path: invitation?.link, pointer: '/invitation/link', opens: 'invitation' },
   ];
   for (const [path, screen] of Object.entries(routes.screens)) {
     const pointer = `/routes/screens/${escapePointer(path)}`;
     if (screen.screen === 'redirect') targets.push({ path: screen.to, pointer: `${pointer}/to` });
     if (screen.screen === 'list')
-      for (const key of ['createTo', 'inviteTo', 'emptyTo'] as const)
-        targets.push({ path: screen[key], pointer: `${pointer}/${key}` });
+      targets.push(
+        { path: screen.createTo, pointer: `${pointer}/createTo`, opens: 'wizard' },
+        { path: screen.inviteTo, pointer: `${pointer}/inviteTo`, opens: 'invite' },
+        { path: screen.emptyTo, pointer: `${pointer}/emptyTo` },
+      );
   }
-  return targets.flatMap(({ path, pointer }) => (path === undefined ? [] : [{ path, pointer }]));
+  return targets.flatMap(({ path, ...rest }) => (path === undefined ? [] : [{ path, ...rest }]));
 }

@@ -1,9 +1,16 @@
 /**
  * Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing.
  */
-import { listBranches, takesType, type JsonSchema, type JsonValue, type SchemaType } from '../language/json-schema.ts';
+import {
+  escapePointer,
+  listBranches,
+  takesType,
+  type JsonSchema,
+  type JsonValue,
+  type SchemaType,
+} from '../language/json-schema.ts';
 import { RULE_KEYWORDS, type OwnKeyword } from '../language/own-keywords.ts';
-import { LIMITS } from '../language/limits.ts';
+import { LIMITS, RECOGNISED_TYPES } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { DateLimit } from '../language/rule-meta.ts';
 import { listDeclarations } from '../language/object-parts.ts';
@@ -144,14 +151,17 @@ export function checkDateLimits({ written, resolved, whole, place }: SchemaNode)
   if (!isObject(written.properties as JsonValue | undefined)) return;
   const declared = listDeclarations([{ schema: whole, always: true }]);
   const names = [...declared.keys()];
-  const isDay = (name: string) => declared.get(name)?.some(({ schema }) => schema.format === 'date') ?? false;
+  const isDay = (name: string) =>
+    declared.get(name)?.some(({ schema }) => DATE_FORMATS.includes(schema.format)) ?? false;
   for (const key of Object.keys(written.properties ?? {})) {
     for (const keyword of DATE_KEYWORDS) {
       const limit = resolved.properties?.[key]?.[keyword] as DateLimit | undefined;
-      if (typeof limit === 'object' && 'field' in limit && !names.includes(limit.field)) {
+      if (typeof limit === 'object' && 'field' in limit && !isDay(limit.field)) {
         place.report(
-          `/properties/${key}/${keyword}/field`,
-          `"${limit.field}" is no field beside "${key}".`,
+          `/properties/${escapePointer(key)}/${keyword}/field`,
+          names.includes(limit.field)
+            ? `"${limit.field}" is no date, so nothing is compared with it.`
+            : `"${limit.field}" is no field beside "${key}".`,
           suggest(
             limit.field,
             names.filter((name) => name !== key && isDay(name)),
@@ -160,6 +170,20 @@ export function checkDateLimits({ written, resolved, whole, place }: SchemaNode)
       }
     }
   }
+}
+
+/** Of a document: the types that it may be are those that the server tells by a file's content. */
+export function checkFileTypes({ written: { properties }, place }: SchemaNode): void {
+  const types = properties?.['fileName'] ? properties['fileType']?.enum : undefined;
+  if (!Array.isArray(types)) return;
+  types.forEach((type, index) => {
+    if (typeof type === 'string' && !RECOGNISED_TYPES.includes(type))
+      place.report(
+        `/properties/fileType/enum/${index}`,
+        `"${type}" is no type that a file is recognised as by its content, so each such file would be refused.`,
+        suggest(type, RECOGNISED_TYPES),
+      );
+  });
 }
 
 /** Rules hold of an object as it is, whatever its conditions: in a branch they would be told of answers nobody sees. */

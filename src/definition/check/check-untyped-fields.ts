@@ -16,7 +16,13 @@ export function checkUntypedFields({ written, resolved, rank, place }: SchemaNod
     const whole = resolved.properties?.[key];
     const at = `/properties/${escapePointer(key)}`;
     if (field.$ref !== undefined) {
-      if (whole && isUntyped(whole) && Object.keys(whole).some((word) => !Object.hasOwn(field, word)))
+      if (isWholeForm(field.$ref))
+        place.report(
+          `${at}/$ref`,
+          `"${field.$ref}" is a whole form, and "${key}" is one question.`,
+          'Write which of its questions is meant, e.g. "…#/properties/name", or move what both need into shared/.',
+        );
+      else if (whole && isUntyped(whole) && Object.keys(whole).some((word) => !Object.hasOwn(field, word)))
         place.report(
           `${at}/$ref`,
           `"${field.$ref}" has no "type", so the page could not ask for it.`,
@@ -38,6 +44,11 @@ export function checkUntypedFields({ written, resolved, rank, place }: SchemaNod
       );
     if (!whole || isUntyped(whole)) place.report(at, `"${key}" has no "type", so any answer would be taken.`, REMEDY);
   }
+}
+
+/** In the folder of a type each file is a step, or a form of officers; what several need lies in shared/. */
+function isWholeForm(reference: string): boolean {
+  return /\.schema\.json#?$/.test(reference) && !reference.startsWith('../shared/');
 }
 
 /** Whether any answer would be taken. */

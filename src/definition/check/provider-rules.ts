@@ -1,4 +1,11 @@
 /** What is asked of registry.json and every provider.json, of their workflows, forms and fields. */
+import {
+  checkAlikeChoices,
+  checkAlikeInWorkflow,
+  checkAlikeInner,
+  checkAlikeQuestions,
+  checkAlikeSteps,
+} from './check-alike.ts';
 import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkDeadEnds, checkLastStage, checkShadowed, checkStart, checkTakers } from './check-dead-ends.ts';
@@ -18,7 +25,14 @@ import { checkOptions } from './check-options.ts';
 import { checkNestedBases, checkScreens } from './check-pages.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkPrefill } from './check-prefill.ts';
-import { checkClashes, checkDocumentKeys, checkJoining, checkNames, checkRepeats } from './check-provider.ts';
+import {
+  checkClashes,
+  checkDocumentKeys,
+  checkJoining,
+  checkNames,
+  checkRepeats,
+  checkWordsOfTypes,
+} from './check-provider.ts';
 import { checkEntries, checkReachable } from './check-reachable.ts';
 import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
 import { checkLocale, checkRegistryTexts, checkSettings, checkTransitionTexts } from './check-registry.ts';
@@ -47,6 +61,8 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkNames,
     checkPaths,
     checkRepeats,
+    checkAlikeSteps,
+    checkWordsOfTypes,
     checkJoining,
     checkDocumentKeys,
     checkDeclaredPermissions,
@@ -78,9 +94,11 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkLastStage,
     checkDeadEnds,
     checkWays,
+    checkAlikeInWorkflow,
   ],
   form: [
     checkLevels,
+    checkAlikeQuestions,
     checkSectionConditions,
     checkStepReachable,
     checkFormKeys,
@@ -92,6 +110,8 @@ export const PROVIDER_RULES: RulesOfProviders = {
   field: [
     checkFieldCondition,
     checkChoices,
+    checkAlikeChoices,
+    checkAlikeInner,
     checkKind,
     checkFieldTexts,
     checkInner,

@@ -5,6 +5,7 @@ import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
 import {
   checkDateFormat,
   checkDateLimits,
+  checkFileTypes,
   checkIdleRules,
   checkMade,
   checkPattern,
@@ -31,6 +32,7 @@ export const SCHEMA_RULES: readonly SchemaRule[] = [
   checkValues,
   checkTwoLists,
   checkDateLimits,
+  checkFileTypes,
   checkRulePlaces,
   checkListUse,
 ];

@@ -19,3 +19,22 @@ export const LIMITS = {
 
 /** Digits of a phone number at least and at most, whatever the country (specification section 5). */
 export const PHONE_DIGITS = { least: 10, most: 15 };
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+
+/** MIME types of documents that the server tells by what is in a file. */
+export const RECOGNISED_TYPES: readonly string[] = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/tiff',
+  'image/heic',
+  'image/avif',
+  `${OFFICE}wordprocessingml.document`,
+  `${OFFICE}spreadsheetml.sheet`,
+  `${OFFICE}presentationml.presentation`,
+  'application/zip',
+  'video/mp4',
+];

@@ -1,4 +1,5 @@
 /** Every mistake that is made on purpose, in one table. */
+import { APART_MISTAKES } from './apart-mistakes';
 import { CONTRADICTIONS } from './contradictions';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
 import type { Mistake } from './mistake';
@@ -15,6 +16,7 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...PROVIDER_MISTAKES,
   ...OFFICERS_MISTAKES,
   ...WORKFLOW_MISTAKES,
+  ...APART_MISTAKES,
   ...SHAPE_MISTAKES,
   ...SCHEMA_MISTAKES,
   ...RULE_MISTAKES,

@@ -1,0 +1,104 @@
+/** What people choose from, or must tell apart, reads differently; and each stage has an id of its own. */
+import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { getChoiceSchema, getHolding, isHidden } from '../language/field-kinds.ts';
+import { escapePointer, getOnlyType } from '../language/json-schema.ts';
+import type { FieldDefinition } from '../parse/catalog.ts';
+import type { Place } from './place.ts';
+import type { FieldNode, FormNode } from './visit-forms.ts';
+import type { ProviderNode, WorkflowNode } from './visit-providers.ts';
+
+interface Read {
+  /** Below the place that is reported at. */
+  at: string;
+  words: string;
+}
+
+/** One issue for each that reads like an earlier one, whatever its capitals and spaces. */
+function reportAlike(
+  all: readonly Read[],
+  place: Place,
+  message: (words: string) => string,
+  weight?: DefinitionIssue['weight'],
+): void {
+  const known = new Set<string>();
+  for (const { at, words } of all) {
+    const heard = toHeard(words);
+    if (known.has(heard)) place.report(at, message(words), 'Word one of them differently.', weight);
+    known.add(heard);
+  }
+}
+
+function toHeard(words: string): string {
+  return words.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+export function checkAlikeChoices({ field, schema }: FieldNode): void {
+  const { choices } = field;
+  const at = getHolding(field) === 'choices' && getOnlyType(field.schema) === 'array' ? '/items/oneOf' : '/oneOf';
+  const labelled = getChoiceSchema(field)?.oneOf ?? [];
+  reportAlike(
+    choices
+      .filter(({ value }, index) => choices.findIndex((each) => each.value === value) === index)
+      .map(({ value, label }) => {
+        const index = labelled.findIndex((option) => option.const === value);
+        return { at: index === -1 ? '' : `${at}/${index}`, words: label };
+      }),
+    schema,
+    (words) => `Two choices of "${field.key}" read "${words}": nobody could tell them apart.`,
+  );
+}
+
+function listQuestions(fields: readonly FieldDefinition[], at = ''): Read[] {
+  return fields
+    .filter((field) => !isHidden(field))
+    .map(({ key, label }) => ({ at: `${at}/properties/${escapePointer(key)}`, words: label }));
+}
+
+const QUESTIONS = (words: string) => `Two questions beside each other read "${words}".`;
+
+/** RJSF would go on, and other questions may stand between them. */
+export function checkAlikeQuestions({ form, schema }: FormNode): void {
+  reportAlike(listQuestions(form.fields), schema, QUESTIONS, 'note');
+}
+
+export function checkAlikeInner({ field, schema }: FieldNode): void {
+  reportAlike(listQuestions(field.fields, getHolding(field) === 'rows' ? '/items' : ''), schema, QUESTIONS, 'note');
+}
+
+export function checkAlikeSteps({ provider: { wizard }, place }: ProviderNode): void {
+  reportAlike(
+    wizard.steps.map(({ title }, index) => ({ at: `/wizard/steps/${index}/title`, words: title })),
+    place,
+    (words) => `Two steps are called "${words}": nobody could tell them apart.`,
+  );
+}
+
+/** Officers filter by status and stage; of a status' transitions they choose one. */
+export function checkAlikeInWorkflow({ workflow, written, place }: WorkflowNode): void {
+  for (const part of ['statuses', 'stages'] as const)
+    if (written[part])
+      reportAlike(
+        workflow[part].map(({ label }, index) => ({ at: `/${part}/${index}/label`, words: label })),
+        place,
+        (words) => `Two ${part} read "${words}": nobody could tell them apart.`,
+      );
+  if (written.stages)
+    workflow.stages.forEach(({ id }, index) => {
+      if (workflow.stages.findIndex((stage) => stage.id === id) < index)
+        place.report(`/stages/${index}/id`, `The stage "${id}" is declared twice.`, 'Give each its own id.');
+    });
+  if (!written.transitions) return;
+  workflow.transitions.forEach(({ label, from }, index) => {
+    const status = from.find((each) =>
+      workflow.transitions
+        .slice(0, index)
+        .some((other) => other.from.includes(each) && toHeard(other.label) === toHeard(label)),
+    );
+    if (status !== undefined)
+      place.report(
+        `/transitions/${index}/label`,
+        `Two transitions from the status "${status}" read "${label}": nobody could tell them apart.`,
+        'Word one of them differently.',
+      );
+  });
+}
