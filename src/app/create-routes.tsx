@@ -16,7 +16,7 @@ import {
 import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { lazyPage } from '@/page/navigation/lazy-part';
 import { LostPart } from '@/page/navigation/lost-part';
 import { again } from '@/ui/again';

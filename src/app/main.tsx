@@ -14,7 +14,7 @@ keepTexts();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no element with the id "root".');
-// Asked of the build itself and not of environment.ts: only so is nothing of it left in a normal build.
+// Asked of the build itself and not of page-layout.tsx: only so is nothing of it left in a normal build.
 if (import.meta.env.MOCK_API === true) {
   const { outbox } = await (await import('virtual:mock-api')).startMockApi();
   if (import.meta.env.DEVELOPER_TOOLS === true)

@@ -3,7 +3,7 @@ import { again } from '@/ui/again';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
 import { RouteError } from '@/page/shell/route-error';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { lazyPage } from '@/page/navigation/lazy-part';
 import { LostPart } from '@/page/navigation/lost-part';
 

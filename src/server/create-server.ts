@@ -25,7 +25,7 @@ import { addAuthHookRoutes } from './identity/auth-hook-routes';
 import { addAuthRoutes } from './accounts/auth-routes';
 import { createSecurityHeaders } from './http/security-headers';
 import { addTusRoutes } from './files/tus-routes';
-import { addMessageRoutes } from './messages/message-routes';
+import { addMessageRoutes } from './messages/send-again';
 import { addDeliveryRoutes } from './deliveries/delivery-routes';
 import { addUploadRoutes } from './files/upload-routes';
 import { addPersonalDataRoutes } from './personal-data/personal-data-routes';

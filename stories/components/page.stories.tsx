@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { ActionBar } from '@/form/parts/action-bar';
 import Button from '@mui/material/Button';
-import { CardGrid } from '@/portal/landing/card-grid';
+import { CardGrid } from '@/portal/landing/landing-page';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { PageLayout } from '@/page/shell/page-layout';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { deriveFields } from '@/definition/parse/derive-fields';
-import { labelDocuments } from '@/office/application/document-labels';
+import { labelDocuments } from '@/office/application/document-panel';
 
 const paper = (title: string): JsonSchema => ({
   title,

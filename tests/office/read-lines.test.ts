@@ -1,7 +1,7 @@
 /** Pasted lines as entries of a list. */
 import { expect, it } from 'vitest';
-import { findEntries, moveCode, sortCodes } from '@/office/lists/find-entries';
-import { readLines } from '@/office/lists/read-lines';
+import { findEntries, moveCode, sortCodes } from '@/office/lists/list-entries';
+import { readLines } from '@/office/lists/import-dialog';
 
 const list = {
   code_title: 'Code',

@@ -3,7 +3,7 @@
  * Those of notifications need a page: constants.browser.test.tsx.
  */
 import { API_TIMEOUT_MS } from '@/api/client/client';
-import { environment } from '@/page/shell/environment';
+import { environment } from '@/page/shell/page-layout';
 import { createQueryClient } from '@/page/data/query-client';
 import { LOADING_LIMIT_MS } from '@/sign-in/session/session';
 import { LOCK_SECONDS, OTP_ATTEMPTS } from '@/server/identity/attempt-lock';

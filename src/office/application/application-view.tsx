@@ -6,24 +6,39 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { ProviderDefinition, FieldDefinition } from '@/definition/parse/catalog';
 import { mayComment } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
 import { loadFile } from '@/page/data/load-file';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
-import { Answers } from './answers';
 import { ApplicationHeader } from './application-header';
-import { focusFirstUnchecked } from './checklist';
-import { Comments } from './comments';
+import { focusFirstUnchecked, Checklist } from './checklist';
+import { Comments } from './comment-form';
 import { DocumentPanel } from './document-panel';
-import { History } from './history';
 import { TransitionButtons } from './transition-buttons';
-import { People } from './people';
 import { styles } from './application-styles';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/ui/empty-state';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { MessageTable } from '../messages/message-table';
+import type { LoadFile } from '@/fields/field-parts';
+import { toTimeText } from '@/records/record-dates';
+import { RecordStages } from '@/records/status/record-stages';
+import { RecordTimeline } from '@/records/history/record-timeline';
+import { DefinitionList } from '@/ui/definition-list';
+import type { FormData } from '@/engine/answers/form-data';
+import { RecordChanges } from '@/records/history/record-changes';
+import { RecordView } from '@/records/detail/record-view';
+import { RequestedChanges } from '@/records/history/requested-changes';
+import Button from '@mui/material/Button';
+
+interface AnswersProps {
+  detail: AdminApplicationDetail;
+  definition: ProviderDefinition;
+  data: FormData;
+  onOpenDocument: (id: string) => void;
+  loadFile: LoadFile;
+}
 
 export interface ApplicationViewProps {
   detail: AdminApplicationDetail;
@@ -164,6 +179,159 @@ function ApplicationMessages({ applicationId, userId }: { applicationId: string;
           <Link to={`/admin/messages?state=all&user=${userId}`}>All messages to this person</Link>
         </p>
       )}
+    </>
+  );
+}
+
+/** Stages, the latest review, and everything that has happened to the application. */
+function History({
+  detail,
+  definition,
+  loadFile,
+}: {
+  detail: AdminApplicationDetail;
+  definition: ProviderDefinition;
+  loadFile: LoadFile;
+}) {
+  const { application, timeline } = detail;
+  return (
+    <>
+      <Box component="section" aria-labelledby="stages-title" sx={styles.step}>
+        <Box component="h2" id="stages-title" sx={styles.stepTitle}>
+          Stages
+        </Box>
+        <RecordStages workflow={definition.workflow} record={application} />
+      </Box>
+      <Box component="section" aria-labelledby="review-title" sx={styles.step}>
+        <Box component="h2" id="review-title" sx={styles.stepTitle}>
+          Latest review
+        </Box>
+        <DefinitionList
+          rows={[
+            { id: 'by', label: 'Reviewed by', value: application.admin_reviewed_by },
+            { id: 'on', label: 'Reviewed on', value: toTimeText(application.review_date) },
+            { id: 'comment', label: 'Comment to the applicant', value: application.admin_comments },
+          ]}
+        />
+      </Box>
+      <Box component="section" aria-labelledby="timeline-title" sx={styles.step}>
+        <Box component="h2" id="timeline-title" sx={styles.stepTitle}>
+          Timeline
+        </Box>
+        <RecordTimeline definition={definition} entries={timeline} loadFile={loadFile} />
+      </Box>
+    </>
+  );
+}
+
+/** Who applied, for which company, with which staff. */
+function People({ detail }: { detail: AdminApplicationDetail }) {
+  const { user, company, staff } = detail;
+  return (
+    <>
+      <Box component="section" aria-labelledby="user-title" sx={styles.step}>
+        <Box component="h2" id="user-title" sx={styles.stepTitle}>
+          Applicant
+        </Box>
+        <DefinitionList
+          rows={[
+            { id: 'name', label: 'Name', value: `${user.first_name} ${user.last_name}`.trim() },
+            { id: 'phone', label: 'Phone', value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a> },
+            { id: 'email', label: 'Email', value: user.email && <a href={`mailto:${user.email}`}>{user.email}</a> },
+            { id: 'status', label: 'Account', value: user.status },
+          ]}
+        />
+      </Box>
+      {company && (
+        <Box component="section" aria-labelledby="company-title" sx={styles.step}>
+          <Box component="h2" id="company-title" sx={styles.stepTitle}>
+            Company
+          </Box>
+          <Facts values={company} />
+        </Box>
+      )}
+      {staff.length > 0 && (
+        <Box component="section" aria-labelledby="staff-title" sx={styles.step}>
+          <Box component="h2" id="staff-title" sx={styles.stepTitle}>
+            Staff ({staff.length})
+          </Box>
+          <Box component="ul" sx={styles.people}>
+            {staff.map((person, index) => (
+              <li key={typeof person['id'] === 'string' ? person['id'] : index}>
+                <Facts values={person} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Values of a shape that the server decides: ids say nothing to a reader and are left out. */
+function Facts({ values }: { values: Record<string, unknown> }) {
+  const shown = Object.entries(values).filter(
+    ([key, value]) => !/(^|_)id$/.test(key) && ['string', 'number', 'boolean'].includes(typeof value),
+  );
+  return (
+    <DefinitionList rows={shown.map(([key, value]) => ({ id: key, label: toLabel(key), value: toValueText(value) }))} />
+  );
+}
+
+/** A time is known by its form, since nothing else tells of the value what it is. */
+function toValueText(value: unknown): string {
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? toTimeText(text) : text;
+}
+
+function toLabel(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The record by its own definition version, with what was asked for and what has changed since. */
+function Answers({ detail, definition, data, onOpenDocument, loadFile }: AnswersProps) {
+  const {
+    application: { requested_changes: asked },
+    documents,
+    timeline,
+  } = detail;
+  const resubmitted = timeline
+    .filter(({ changes }) => changes.length > 0)
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
+  const renderAction = (field: FieldDefinition) => {
+    const own = documents.filter(({ key }) => key === field.key || key === field.ui.documentType);
+    if (own.length === 0) return null;
+    return (
+      <>
+        {own.map(({ id, name }) => (
+          <Button key={id} variant="text" size="small" onClick={() => onOpenDocument(id)} aria-label={`Show ${name}`}>
+            Show
+          </Button>
+        ))}
+      </>
+    );
+  };
+  return (
+    <>
+      <Checklist detail={detail} definition={definition} data={data} onOpenDocument={onOpenDocument} />
+      {asked.length > 0 && (
+        <Box component="section" aria-labelledby="asked-title" sx={styles.asked}>
+          <Box component="h2" id="asked-title" sx={styles.stepTitle}>
+            Asked of the applicant
+          </Box>
+          <RequestedChanges definition={definition} changes={asked} />
+        </Box>
+      )}
+      {resubmitted && (
+        <Box component="section" aria-labelledby="changes-title" sx={styles.changes}>
+          <Box component="h2" id="changes-title" sx={styles.stepTitle}>
+            Changed on {toTimeText(resubmitted.created_at)}
+          </Box>
+          <RecordChanges definition={definition} changes={resubmitted.changes} loadFile={loadFile} />
+        </Box>
+      )}
+      <RecordView definition={definition} data={data} requestedChanges={asked} renderAction={renderAction} />
     </>
   );
 }

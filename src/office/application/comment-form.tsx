@@ -13,6 +13,19 @@ import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { usePersistedFile, usePersistedText } from './use-officers-work';
 import { styles } from './application-styles';
+import Lock from '@mui/icons-material/LockOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import type { Comment } from '@/api/shapes/application';
+import { toTimeText } from '@/records/record-dates';
+import { EmptyState } from '@/ui/empty-state';
+import { toSizeText } from '@/engine/locale/size-text';
+import { saveFile } from '@/fields/files/save-file';
+
+interface CommentsProps {
+  applicationId: string;
+  comments: readonly Comment[];
+  canWrite: boolean;
+}
 
 const ID = 'new-comment';
 const MAX = 4000;
@@ -21,7 +34,7 @@ const VISIBILITIES = [
   { value: 'internal', label: 'Internal: officers only' },
 ];
 
-export function CommentForm({ applicationId }: { applicationId: string }) {
+function CommentForm({ applicationId }: { applicationId: string }) {
   const [text, setText] = usePersistedText(applicationId, 'comment');
   // What was chosen for the officers alone stays so, also for the next comment: it must never turn public by itself.
   const [kept, setVisibility] = usePersistedText(applicationId, 'comment-visibility');
@@ -150,4 +163,66 @@ function useSendComment(applicationId: string, onSent: () => void) {
       attachmentType: data.fileType,
     };
   }
+}
+
+/** What was said about the application, to the applicant or among officers. */
+export function Comments({ applicationId, comments, canWrite }: CommentsProps) {
+  const sorted = comments.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  return (
+    <>
+      {canWrite && <CommentForm applicationId={applicationId} />}
+      {sorted.length === 0 && (
+        <EmptyState title="No comments yet">Write to the applicant, or a note for the other officers.</EmptyState>
+      )}
+      <Box component="ol" aria-label="Comments, newest first" sx={styles.comments}>
+        {sorted.map((comment) => (
+          <Box component="li" key={comment.id} data-visibility={comment.visibility} sx={styles.comment}>
+            <CommentText comment={comment} />
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function CommentText({ comment }: { comment: Comment }) {
+  const internal = comment.visibility === 'internal';
+  const Icon = internal ? Lock : Visibility;
+  return (
+    <>
+      <Box component="p" sx={styles.commentFacts}>
+        <strong>{comment.author}</strong> <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
+        <Box component="span" sx={styles.visibility}>
+          <Icon aria-hidden="true" fontSize="inherit" /> {internal ? 'Internal' : 'The applicant sees this'}
+        </Box>
+      </Box>
+      <Box component="p" sx={styles.commentText}>
+        {comment.comment}
+      </Box>
+      {comment.attachment_url !== null && (
+        <Attachment
+          url={comment.attachment_url}
+          name={comment.attachmentName ?? 'Attachment'}
+          size={comment.attachmentSize}
+        />
+      )}
+    </>
+  );
+}
+
+function Attachment({ url, name, size }: { url: string; name: string; size: number | null }) {
+  const download = async () => {
+    try {
+      saveFile(await api.downloadFile(url), name);
+    } catch (error) {
+      showToast(describeFailure(error), 'error');
+    }
+  };
+  return (
+    <Button
+      variant="text"
+      size="small"
+      onClick={() => void download()}
+    >{`Download ${name}${size === null ? '' : ` (${toSizeText(size)})`}`}</Button>
+  );
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentEntryBody } from '@/api/shapes/review';
-import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition, type FieldDefinition } from '@/definition/parse/catalog';
 import { toTimeText } from '@/records/record-dates';
 import { DocumentViewer } from '@/fields/files/document-viewer';
 import { EmptyState } from '@/ui/empty-state';
@@ -11,7 +11,9 @@ import { toSizeText } from '@/engine/locale/size-text';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { styles } from './application-styles';
-import { labelDocuments } from './document-labels';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { listFileQuestions } from '@/engine/record/file-answers';
+import { toPathText } from '@/engine/record/path-text';
 
 export interface DocumentPanelProps {
   documents: readonly DocumentEntryBody[];
@@ -66,4 +68,27 @@ function OpenDocument({ entry }: { entry: DocumentEntryBody }) {
       onRetry={() => void refetch()}
     />
   );
+}
+
+/** One for each, by its question; the file's name where no question asks for it. */
+export function labelDocuments(
+  fields: readonly FieldDefinition[],
+  documents: readonly Pick<DocumentEntryBody, 'key' | 'name'>[],
+): string[] {
+  return numberRepeated(
+    documents.map(
+      ({ key, name }) =>
+        listFileQuestions(fields).find(({ field }) => field.ui.documentType === key)?.field.label ??
+        (findFieldAt(fields, key) ? toPathText(fields, key) : name),
+    ),
+  );
+}
+
+/** Files of one list have one label: each says which of them it is. */
+function numberRepeated(labels: readonly string[]): string[] {
+  return labels.map((label, index) => {
+    const all = labels.filter((each) => each === label).length;
+    const place = labels.slice(0, index + 1).filter((each) => each === label).length;
+    return all === 1 ? label : `${label} (${place} of ${all})`;
+  });
 }

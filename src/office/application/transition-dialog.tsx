@@ -6,9 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, useMemo, type FormEvent } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { findTransitionForm, type ProviderDefinition, type FormDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormData } from '@/engine/answers/form-data';
 import { getStatus } from '@/engine/workflow/transitions';
@@ -20,15 +20,63 @@ import { ResponseFailure } from '@/api/client/request-failure';
 import { toReportedProblems } from '@/form/store/reported-problems';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
-import { MarkList } from './mark-list';
-import { findMarkFaults } from './mark-faults';
-import { listMarkable } from './record-entries';
-import { closeTransitionForm, sendFiles } from './open-transition-form';
+import { findMarkFaults, MARKS, reasonId } from './mark-faults';
+import { listMarkable, type MarkableEntry, type MarkableGroup } from './record-entries';
+import { closeTransitionForm, sendFiles, openTransitionForm } from './open-transition-form';
 import { StaleNotice } from './stale-notice';
-import { TransitionForm } from './transition-form';
 import { usePersistedMarks, usePersistedText, useWorkKey } from './use-officers-work';
-import { useTransitionForm } from './use-transition-form';
 import { useStatusChange } from './use-status-change';
+import { useLatest } from '@/fields/latest';
+import { FormSummary } from '@/form/form-summary';
+import { RjsfForm } from '@/form/rjsf-form';
+import { FormHostContext, type FormHost } from '@/form/store/form-host';
+import { useQuery } from '@tanstack/react-query';
+import type { WorkKey } from '@/page/data/unsent-work';
+import { validatorsQuery } from '@/page/definitions/form-validators';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import type { RequestedChange } from '@/api/shapes/application';
+import { announce } from '@/ui/announce';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import TextField from '@mui/material/TextField';
+import { toStorableText } from '@/fields/storable-text';
+import { styles } from './application-styles';
+
+interface MarkListProps {
+  groups: readonly MarkableGroup[];
+  /** Ready sentences of the workflow. */
+  reasons: readonly string[];
+  marks: readonly RequestedChange[];
+  onChange: (marks: RequestedChange[]) => void;
+  /** By control id. */
+  faults: Record<string, string>;
+}
+
+interface ReasonProps {
+  entry: MarkableEntry;
+  reason: string;
+  reasons: readonly string[];
+  fault: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+interface AskedForm {
+  /** Undefined where the transition asks for none. */
+  form: FormDefinition | undefined;
+  /** Undefined while its rules are on their way. */
+  host: FormHost | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+interface TransitionFormProps {
+  host: FormHost;
+  /** Of the form element. */
+  id: string;
+  /** Rises with each press of the button that found something wrong. */
+  attempt: number;
+  onSubmit: () => void;
+}
 
 export interface TransitionDialogProps {
   transition: Transition;
@@ -201,4 +249,129 @@ function findCommentFault(comment: string, required: boolean): string | undefine
   const { length } = comment.trim();
   if (required && length === 0) return 'Enter a comment: the applicant must know why';
   return length > MAX_COMMENT ? `Use at most ${MAX_COMMENT} characters` : undefined;
+}
+
+/** The fields of a transition's form, as any form has them. */
+function TransitionForm({ host, id, attempt, onSubmit }: TransitionFormProps) {
+  const { form, answers } = host;
+  const forms = useMemo(() => [form], [form]);
+  const submit = useLatest(onSubmit);
+  return (
+    <FormHostContext value={host}>
+      <FormSummary answers={answers} forms={forms} current={form.id} attempt={attempt} />
+      <section aria-label={form.title}>
+        <RjsfForm form={form} id={id} onSubmit={submit} />
+      </section>
+    </FormHostContext>
+  );
+}
+
+/** `key`: under which what is typed is kept. */
+function useTransitionForm(definition: ProviderDefinition, transition: Transition, key: WorkKey): AskedForm {
+  const form = findTransitionForm(definition, transition);
+  const { data, error, refetch } = useQuery({ ...validatorsQuery(definition), enabled: form !== undefined });
+  const validator = form && data?.[form.id];
+  const host = useMemo(
+    () => (form && validator ? openTransitionForm(key, form, validator) : undefined),
+    [form, validator, key],
+  );
+  return { form, host, error, retry: () => void refetch() };
+}
+
+/** Ticking the fields, documents and rows that must be changed, with a reason each. */
+function MarkList({ groups, reasons, marks, onChange, faults }: MarkListProps) {
+  const toggle = (entry: MarkableEntry, marked: boolean) => {
+    onChange(marked ? [...marks, { path: entry.path, reason: '' }] : marks.filter(({ path }) => path !== entry.path));
+    announce(marked ? `${entry.label} is marked: say why` : `${entry.label} is not marked any more`);
+  };
+  const setReason = (path: string, reason: string) =>
+    onChange(marks.map((mark) => (mark.path === path ? { path, reason } : mark)));
+  const count = marks.length === 1 ? '1 marked' : `${marks.length} marked`;
+  return (
+    <FieldFrame
+      id={MARKS}
+      label="What must be changed?"
+      hint={`Only what you mark is unlocked for the applicant. ${count}.`}
+      group="group"
+      required
+      long
+      message={faults[MARKS]}
+    >
+      {groups.map((group, groupIndex) => (
+        <Box key={group.title} sx={styles.markGroup}>
+          <Box component="h3" sx={styles.markTitle}>
+            {group.title}
+          </Box>
+          {group.entries.map((entry, index) => {
+            const mark = marks.find(({ path }) => path === entry.path);
+            // The first one is where the frame's message leads.
+            const id = groupIndex + index === 0 ? MARKS : `mark-${entry.path.replaceAll('.', '-')}`;
+            return (
+              <Box key={entry.path} data-marked={mark !== undefined} sx={styles.mark}>
+                <Box sx={styles.markLine}>
+                  <Checkbox
+                    size="small"
+                    id={id}
+                    name={`mark.${entry.path}`}
+                    checked={mark !== undefined}
+                    onChange={(event) => toggle(entry, event.target.checked)}
+                  />
+                  <Box component="label" htmlFor={id} sx={styles.markLabel}>
+                    <strong>{entry.label}</strong>{' '}
+                    <Box component="span" sx={styles.quiet}>
+                      {entry.text || 'Not given'}
+                    </Box>
+                  </Box>
+                </Box>
+                {mark && (
+                  <Reason
+                    entry={entry}
+                    reason={mark.reason}
+                    reasons={reasons}
+                    fault={faults[reasonId(entry.path)]}
+                    onChange={(reason) => setReason(entry.path, reason)}
+                  />
+                )}
+              </Box>
+            );
+          })}
+        </Box>
+      ))}
+    </FieldFrame>
+  );
+}
+
+function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
+  const id = reasonId(entry.path);
+  return (
+    <Box sx={styles.reason}>
+      {reasons.length > 0 && (
+        <TextField
+          select
+          id={`${id}-ready`}
+          name={`ready.${entry.path}`}
+          label={`Ready reason for ${entry.label}`}
+          value={reasons.includes(reason) ? reason : ''}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">Own words</option>
+          {reasons.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </TextField>
+      )}
+      <TextField
+        id={id}
+        name={`reason.${entry.path}`}
+        label={`What is wrong with ${entry.label}?`}
+        multiline
+        minRows={2}
+        required
+        value={reason}
+        onChange={({ target }) => onChange(toStorableText(target.value))}
+        error={fault !== undefined}
+        helperText={fault}
+      />
+    </Box>
+  );
 }

@@ -14,7 +14,7 @@ import { useShortcut } from '../layout/shortcut-provider';
 import { describeFailure } from '@/api/client/describe-failure';
 import { listWorkflows } from '../layout/workflows';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
-import { BulkBar } from './bulk-bar';
+import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
 import { Filters } from './filters';
 import { isFiltered, SORTS, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';

@@ -19,6 +19,13 @@ import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { describeFailure } from '@/api/client/describe-failure';
 import { listBulkTransitions } from './bulk-transitions';
 import { styles } from './applications-styles';
+import { listStyles } from '../layout/list-styles';
+
+interface BulkBarProps {
+  rows: readonly AdminApplicationRow[];
+  selected: ReadonlySet<string>;
+  onDone: () => void;
+}
 
 export interface BulkDialogProps {
   rows: readonly AdminApplicationRow[];
@@ -26,7 +33,7 @@ export interface BulkDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-export function BulkDialog({ rows, onClose }: BulkDialogProps) {
+function BulkDialog({ rows, onClose }: BulkDialogProps) {
   const client = useQueryClient();
   const titleId = useId();
   const change = useMutation({
@@ -189,5 +196,34 @@ function Results({
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** Rows of other pages are not in reach: what is decided is in sight. */
+export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
+  const [chosen, setChosen] = useState<readonly AdminApplicationRow[]>();
+  const picked = rows.filter((row) => selected.has(row.id));
+  if (picked.length === 0 && chosen === undefined) return null;
+  return (
+    <Box role="region" aria-label="Selected applications" sx={listStyles.bar}>
+      <Box component="span" sx={listStyles.count}>
+        {picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}
+      </Box>
+      <Button size="small" variant="contained" onClick={() => setChosen(picked)}>
+        Change status
+      </Button>
+      <Button size="small" onClick={onDone}>
+        Clear selection
+      </Button>
+      {chosen && (
+        <BulkDialog
+          rows={chosen}
+          onClose={(changed) => {
+            setChosen(undefined);
+            if (changed) onDone();
+          }}
+        />
+      )}
+    </Box>
   );
 }

@@ -10,20 +10,29 @@ import CardHeader from '@mui/material/CardHeader';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
-import { OldestPending } from './oldest-pending';
-import { SubmissionsChart } from './submissions-chart';
-import { TypeCounts } from './type-counts';
 import { styles } from './dashboard-styles';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
 import { StatusChip } from '@/ui/status-chip';
 import { useStatuses } from '../layout/use-statuses';
-import { CountsChart } from './lazy-charts';
+import { CountsChart, DaysChart } from './lazy-charts';
 import { formatNumber } from '@/engine/locale/formats';
-import type { AdminDashboard } from '@/api/shapes/review';
+import type { AdminDashboard, AdminApplicationRow } from '@/api/shapes/review';
 import { formatAge } from '../layout/format-time';
 import { toWaitingParams } from './waiting-params';
+import { toDayText } from '@/records/record-dates';
+import { DataTable } from '@/ui/data-table';
+import type { TableColumn } from '@/ui/table-column';
+import { EmptyState } from '@/ui/empty-state';
+import { nameType } from '../layout/provider-names';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+
+type Day = AdminDashboard['per_day'][number];
 
 export function DashboardPage() {
   const client = useQueryClient();
@@ -147,4 +156,138 @@ function WaitingFigures({ waiting, failedMessages, now }: WaitingFiguresProps) {
       )}
     </Box>
   );
+}
+
+/** An application that is opened here has its neighbours in this order. */
+function OldestPending({
+  rows,
+  waiting,
+  now,
+}: {
+  rows: readonly AdminApplicationRow[];
+  waiting: AdminDashboard['waiting'];
+  now: Date;
+}) {
+  const navigate = useNavigate();
+  const toPath = ({ id }: AdminApplicationRow) => `/admin/applications/${id}?${toWaitingParams(waiting)}`;
+  const columns: TableColumn<AdminApplicationRow>[] = [
+    { key: 'title', header: 'Application', cell: (row) => row.title },
+    { key: 'type', header: 'Type', cell: (row) => nameType(row.application_type) },
+    { key: 'reference', header: 'Reference', unbroken: true, cell: (row) => row.reference },
+    { key: 'submitted', header: 'Submitted', unbroken: true, givesWay: 1, cell: (row) => toDayText(row.submitted_at) },
+    { key: 'waiting', header: 'Waiting', align: 'end', cell: (row) => formatAge(row.waiting_since, now) },
+  ];
+  return (
+    <Box sx={styles.block}>
+      <DataTable
+        caption="Oldest pending first"
+        showCaption
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLink={(row) => ({ href: toPath(row), onSelect: () => void navigate(toPath(row)) })}
+        empty={<EmptyState title="Nothing is waiting">Every application has been taken up.</EmptyState>}
+      />
+    </Box>
+  );
+}
+
+/** Applications by type, and how many of each wait for an officer; each leads to its list. */
+function TypeCounts({ counts, waiting }: { counts: AdminDashboard['by_type']; waiting: AdminDashboard['waiting'] }) {
+  if (counts.length === 0)
+    return (
+      <Box component="p" sx={styles.quiet}>
+        No application has been submitted yet.
+      </Box>
+    );
+  return (
+    <>
+      <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
+        <CountsChart
+          label="Applications by type"
+          names={counts.map(({ application_type }) => nameType(application_type))}
+          parts={[
+            { label: 'Others', counts: counts.map(({ total, waiting: part }) => total - part) },
+            { label: 'Waiting', counts: counts.map(({ waiting: part }) => part) },
+          ]}
+        />
+      </Suspense>
+      <Box component="ul" sx={styles.counts}>
+        {counts.map(({ application_type, total, waiting: part }) => (
+          <Box component="li" key={application_type} sx={styles.typeRow}>
+            <Box
+              component={Link}
+              to={`/admin/applications?type=${encodeURIComponent(application_type)}`}
+              sx={styles.count}
+            >
+              <span>{nameType(application_type)}</span>
+              <Box component="span" sx={styles.number}>
+                {formatNumber(total)}
+              </Box>
+            </Box>
+            <Box
+              component={Link}
+              to={`/admin/applications?${toWaitingParams(waiting, application_type)}`}
+              aria-label={`${part} waiting, ${nameType(application_type)}`}
+              sx={styles.part}
+            >
+              {formatNumber(part)} waiting
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Submissions and decisions per day, drawn; the same figures stand in a table under it. */
+function SubmissionsChart({ days }: { days: readonly Day[] }) {
+  const submitted = sum(days, 'submitted');
+  const decided = sum(days, 'decided');
+  const most = Math.max(0, ...days.flatMap((day) => [day.submitted, day.decided]));
+  return (
+    <Box component="figure" sx={styles.chart}>
+      <Box component="figcaption" sx={styles.legend}>
+        <span>Submitted: {formatNumber(submitted)}</span>
+        <span>Decided: {formatNumber(decided)}</span>
+      </Box>
+      <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
+        <DaysChart
+          days={days.map(({ day }) => toDayText(day))}
+          submitted={days.map((day) => day.submitted)}
+          decided={days.map((day) => day.decided)}
+          description={`Per day: ${submitted} submitted, ${decided} decided, at most ${most} in one day. The table below has the figures.`}
+        />
+      </Suspense>
+      <details>
+        <Box component="summary" sx={styles.summary}>
+          Figures as a table
+        </Box>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Day</TableCell>
+              <TableCell>Submitted</TableCell>
+              <TableCell>Decided</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {days.toReversed().map((day) => (
+              <TableRow key={day.day}>
+                <TableCell component="th" scope="row">
+                  {toDayText(day.day)}
+                </TableCell>
+                <TableCell>{day.submitted}</TableCell>
+                <TableCell>{day.decided}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </details>
+    </Box>
+  );
+}
+
+function sum(days: readonly Day[], key: 'submitted' | 'decided'): number {
+  return days.reduce((total, day) => total + day[key], 0);
 }

@@ -1,6 +1,6 @@
 /** The administration's frame. */
 import { Outlet } from 'react-router-dom';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 
 export function AdminRoot() {
   return (

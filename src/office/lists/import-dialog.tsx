@@ -9,14 +9,20 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { useId, useState, type FormEvent } from 'react';
-import type { ImportResult, KeptList } from '@/api/shapes/choice-list';
+import type { ImportResult, KeptList, NewEntry } from '@/api/shapes/choice-list';
 import { describeFailure } from '@/api/client/describe-failure';
 import { toStorableText } from '@/fields/storable-text';
 import { ErrorState } from '@/ui/error-state';
 import { showToast } from '@/ui/toast';
 import { styles } from './lists-styles';
-import { readLines } from './read-lines';
 import { useListChange } from './use-list';
+import { ENTRY_CODE_PATTERN } from '@/definition/language/entry-code';
+
+interface ReadLines {
+  entries: NewEntry[];
+  /** One sentence each, with the number of the line. */
+  faults: string[];
+}
 
 /** So many faults are told; who has more has pasted something else. */
 const TOLD = 10;
@@ -119,4 +125,40 @@ function Preview({ list, entries, faults }: { list: KeptList } & ReturnType<type
       )}
     </>
   );
+}
+
+/** One entry a line: its code, then a text for each column, apart by tabs, or by semicolons where there are no tabs. */
+export function readLines({ columns, code_title }: Pick<KeptList, 'columns' | 'code_title'>, text: string): ReadLines {
+  const entries: NewEntry[] = [];
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() === '' || isHeading(line, [code_title, ...columns.map(({ title }) => title)])) return;
+    const [code = '', ...texts] = splitLine(line);
+    const fault = (said: string) => void faults.push(`Line ${index + 1}: ${said}`);
+    const missing = columns.filter(({ optional }, place) => !optional && (texts[place] ?? '') === '');
+    if (!ENTRY_CODE_PATTERN.test(code)) fault(`“${code}” cannot be a code`);
+    else if (seen.has(code.toLowerCase())) fault(`the code ${code} stands there twice`);
+    else if (texts.length > columns.length)
+      fault(`there are ${texts.length + 1} parts, and ${columns.length + 1} are known`);
+    else if (missing.length > 0) fault(`${missing.map(({ title }) => title).join(' and ')} missing`);
+    else
+      entries.push({
+        code,
+        texts: Object.fromEntries(
+          columns.flatMap(({ key }, place) => (texts[place] ? [[key, texts[place]] as const] : [])),
+        ),
+      });
+    seen.add(code.toLowerCase());
+  });
+  return { entries, faults };
+}
+
+function splitLine(line: string): string[] {
+  return line.split(line.includes('\t') ? '\t' : ';').map((part) => part.trim());
+}
+
+/** The headings of a spreadsheet come along when the whole table is copied. */
+function isHeading(line: string, titles: readonly string[]): boolean {
+  return splitLine(line).join('\n').toLowerCase() === titles.join('\n').toLowerCase();
 }

@@ -20,7 +20,16 @@ import { useAdminQuery } from '../layout/use-admin-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { MessageTable } from './message-table';
 import { CHANNELS, OCCASION_CHOICES, STATES } from './message-words';
-import { readMessageQuery, toMessageParams, type MessageQuery } from './message-query';
+
+/** The page of messages and its filters, as they stand in the address. */
+interface MessageQuery extends Record<'state' | 'channel' | 'occasion' | 'search' | 'user', string> {
+  page: number;
+}
+
+const FILTERS = ['channel', 'occasion', 'search', 'user'] as const;
+
+/** In the address for every state: the page begins with those that failed. */
+const ALL = 'all';
 
 const styles = {
   choices: { display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 12rem', maxWidth: '18rem' } },
@@ -204,4 +213,28 @@ function SendAllDialog({
       </p>
     </ConfirmDialog>
   );
+}
+
+function readMessageQuery(params: URLSearchParams): MessageQuery {
+  const [channel = '', occasion = '', search = '', user = ''] = FILTERS.map((key) => params.get(key) ?? '');
+  const state = params.get('state') ?? 'failed';
+  return {
+    state: state === ALL ? '' : state,
+    channel,
+    occasion,
+    search,
+    user,
+    page: Number(params.get('page') ?? '1'),
+  };
+}
+
+function toMessageParams({ page, state, ...filters }: MessageQuery): URLSearchParams {
+  const given = [
+    ['state', state === '' ? ALL : state === 'failed' ? '' : state] as [string, string],
+    ...Object.entries(filters),
+  ];
+  return new URLSearchParams([
+    ...given.filter(([, value]) => value !== ''),
+    ...(page === 1 ? [] : [['page', String(page)] as [string, string]]),
+  ]);
 }

@@ -8,14 +8,13 @@ import Stack from '@mui/material/Stack';
 import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ResponseFailure } from '@/api/client/request-failure';
-import type { RoleList, UserRow } from '@/api/shapes/user';
+import type { RoleList, UserRow, UserChange } from '@/api/shapes/user';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from './name-user';
-import { findUserFaults, readUserDraft, toUserChange, type UserDraft } from './user-draft';
 import { StorageDialog } from './storage-dialog';
 import { useUsersChange } from './use-users-change';
 import TextField from '@mui/material/TextField';
@@ -23,6 +22,19 @@ import { toStorableText } from '@/fields/storable-text';
 import { describePermissions } from './describe-permissions';
 import { USER_STATUSES } from './user-statuses';
 import { styles } from './users-styles';
+import { LoadingText } from '@/ui/loading-text';
+import { useAdminQuery } from '../layout/use-admin-query';
+
+interface OpenedUserProps {
+  id: string;
+  listed: UserRow | undefined;
+  roles: RoleList['data'] | undefined;
+  onClose: () => void;
+}
+
+const KEYS = ['first_name', 'last_name', 'email', 'phone', 'role', 'status'] as const;
+
+type UserDraft = Record<(typeof KEYS)[number], string>;
 
 export interface EditUserDialogProps {
   user: UserRow;
@@ -30,7 +42,7 @@ export interface EditUserDialogProps {
   onClose: () => void;
 }
 
-export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
+function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const may = useMay();
   const titleId = useId();
   const [draft, setDraft] = useState<UserDraft>(() => readUserDraft(user));
@@ -182,5 +194,64 @@ function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProp
         ))}
       </TextField>
     </Box>
+  );
+}
+
+/** A user while they are edited. */
+function readUserDraft(user: UserRow): UserDraft {
+  return Object.fromEntries(KEYS.map((key) => [key, user[key] ?? ''])) as UserDraft;
+}
+
+/** Only what differs; an emptied e-mail or phone is taken away. */
+function toUserChange(user: UserRow, draft: UserDraft): UserChange {
+  const changed = KEYS.filter((key) => draft[key].trim() !== (user[key] ?? ''));
+  return Object.fromEntries(
+    changed.map((key) => [
+      key,
+      (key === 'email' || key === 'phone') && draft[key].trim() === '' ? null : draft[key].trim(),
+    ]),
+  ) as UserChange;
+}
+
+/** By field key. */
+function findUserFaults(draft: UserDraft): Partial<Record<keyof UserDraft, string>> {
+  const faults: Partial<Record<keyof UserDraft, string>> = {};
+  if (draft.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(draft.email.trim())) faults.email = 'Invalid email address';
+  // Specification section 9: the phone pattern.
+  if (draft.phone.trim() !== '' && !/^\+?\d{10,15}$/.test(draft.phone.trim()))
+    faults.phone = 'Phone number must be between 10-15 digits and may start with +';
+  return faults;
+}
+
+/** The user whose id stands in the address: such as the list has them, else as the server answers. */
+export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
+  const titleId = useId();
+  const asked = useAdminQuery(
+    ['user', id],
+    (api, signal) => api.request('GET /admin/users/:id', { params: { id }, signal }),
+    { enabled: listed === undefined },
+  );
+  const known = listed ?? asked.data;
+  // As they were when they were opened: what others change meanwhile is not sent back, and what is typed stays.
+  const [user, setUser] = useState(known);
+  if (!user && known) setUser(known);
+  if (user && roles) return <EditUserDialog user={user} roles={roles} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>User</DialogTitle>
+      {/* What has the focus has a ring, which the edge would cut. */}
+      <DialogContent sx={{ '&&': { paddingTop: 1 } }}>
+        {asked.error ? (
+          <ErrorState title={describeFailure(asked.error)} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+            <p>Nothing was changed. A user who was deleted cannot be opened. Close this to see the others.</p>
+          </ErrorState>
+        ) : (
+          <LoadingText />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

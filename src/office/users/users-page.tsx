@@ -11,11 +11,9 @@ import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
 import { describeFailure } from '@/api/client/describe-failure';
-import { OpenedUser } from './opened-user';
+import { OpenedUser } from './edit-user-dialog';
 import { nameUser } from './name-user';
-import { listUserColumns } from './user-columns';
-import { UserFilters } from './user-filters';
-import { readUserQuery, toUserParams } from './user-query';
+import { readUserQuery, toUserParams, type UserQuery } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { UsersBar } from './users-bar';
 import { listStyles } from '../layout/list-styles';
@@ -23,6 +21,19 @@ import type { TableColumn } from '@/ui/table-column';
 import { describePermissions } from './describe-permissions';
 import { styles } from './users-styles';
 import { formatNumber } from '@/engine/locale/formats';
+import { toDayText, toTimeText } from '@/records/record-dates';
+import { StatusChip } from '@/ui/status-chip';
+import { USER_STATUSES } from './user-statuses';
+import TextField from '@mui/material/TextField';
+import { FilterChips } from '@/office/layout/filter-chips';
+import { SearchForm } from '../layout/search-form';
+import { useShortcut } from '../layout/shortcut-provider';
+
+interface UserFiltersProps {
+  query: UserQuery;
+  change: (part: Partial<UserQuery>) => void;
+  roles: RoleList['data'];
+}
 
 export function UsersPage() {
   const [params, setParams] = useSearchParams();
@@ -139,6 +150,86 @@ function RolesPanel({
         error={error ? describeFailure(error) : undefined}
         onRetry={onRetry}
       />
+    </Box>
+  );
+}
+
+/** The columns of the users' table. */
+function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[] {
+  return [
+    { key: 'name', header: 'Name', cell: (user) => nameUser(user) },
+    { key: 'role', header: 'Roles', cell: (user) => nameRoles(user, roles) },
+    { key: 'contact', header: 'Phone or email', cell: (user) => user.phone ?? user.email ?? 'None' },
+    { key: 'status', header: 'Status', unbroken: true, cell: (user) => <UserStatus status={user.status} /> },
+    {
+      key: 'applications',
+      header: 'Applications',
+      align: 'end',
+      givesWay: 3,
+      cell: (user) => formatNumber(user.applications),
+    },
+    {
+      key: 'joined',
+      header: 'Joined',
+      givesWay: 1,
+      cell: (user) => (user.invited_by === null ? toDayText(user.created_at) : 'Not yet'),
+    },
+    {
+      key: 'seen',
+      header: 'Last sign-in',
+      givesWay: 2,
+      cell: (user) =>
+        user.invited_by === null ? toTimeText(user.last_login_at) || 'Never' : `Invited by ${user.invited_by}`,
+    },
+  ];
+}
+
+/** All that the person holds, or is invited to; the first one first. */
+function nameRoles({ role, role_name, roles: held }: UserRow, roles: RoleList['data']): string {
+  const names = held.map((id) => roles.find((each) => each.id === id)?.name ?? id);
+  return names.join(', ') || (role_name ?? role ?? 'None');
+}
+
+function UserStatus({ status }: { status: string }) {
+  const known = USER_STATUSES.find(({ value }) => value === status);
+  return <StatusChip tone={known?.tone ?? 'neutral'}>{known?.label ?? status}</StatusChip>;
+}
+
+/** Finding users: by words, role and status. */
+function UserFilters({ query, change, roles }: UserFiltersProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useShortcut({ key: '/', label: 'Search users', run: () => box.current?.querySelector('input')?.focus() });
+  return (
+    <Box ref={box} sx={listStyles.filters}>
+      <SearchForm
+        id="filter-user"
+        hint="Name, phone or e-mail"
+        search={query.search}
+        onSearch={(search) => change({ search })}
+      />
+      <FilterChips
+        label="Status"
+        chips={USER_STATUSES}
+        value={query.status}
+        onChange={(status) => change({ status })}
+      />
+      <Box sx={styles.role}>
+        <TextField
+          select
+          id="filter-role"
+          name="role"
+          label="Role"
+          value={query.role}
+          onChange={({ target }) => change({ role: target.value })}
+        >
+          <option value="">All roles</option>
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </TextField>
+      </Box>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { PageHeading } from '@/ui/page-heading';
-import { PageFrame } from './page-frame';
+import { PageFrame } from './page-layout';
 import { ReloadButton } from '@/ui/reload-button';
 import { styles } from './text-page-styles';
 

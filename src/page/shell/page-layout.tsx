@@ -7,8 +7,33 @@ import { inPause } from '@/ui/in-pause';
 import { SoftLink } from '@/ui/soft-link';
 import { textSize, width, emblem } from '@/ui/theme/tokens';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { registry } from 'virtual:registry';
+import { useSiteName } from '@/ui/site-name';
+import { navigateTo } from '../navigation/navigation';
+import { paths } from '@/engine/paths';
+import { useSite } from './use-site';
 
-export type PageLayoutProps = {
+/** What the build decided. Both flags are off unless a build sets them (specification section 7). */
+export const environment = {
+  /** The whole product in the browser alone. */
+  mockApi: import.meta.env.MOCK_API === true,
+  /** Query devtools and the debug panel. */
+  developerTools: import.meta.env.DEVELOPER_TOOLS === true,
+  /** The product's version (specification section 1). */
+  version: '2.0.4',
+  /** Short hash of the commit; '' in development. */
+  commit: String(import.meta.env.COMMIT ?? ''),
+} as const;
+
+const YEAR = new Date().getFullYear();
+
+interface PageFrameProps extends Pick<PageLayoutProps, 'actions' | 'navigation' | 'width' | 'subtitle'> {
+  /** The application type that follows the site's name; the registry's own default where none is chosen. */
+  applicationType?: string | undefined;
+  children: ReactNode;
+}
+
+type PageLayoutProps = {
   /** The registry's name followed by the application type (specification section 1). */
   title: string;
   subtitle?: ReactNode;
@@ -210,5 +235,23 @@ function Emblem() {
         <path key={area} d={area} fill="currentColor" />
       ))}
     </svg>
+  );
+}
+
+/** The layout that every page shares: header, footer, main content (specification section 1). */
+export function PageFrame({ applicationType = registry.defaultTitle, children, ...layout }: PageFrameProps) {
+  const name = useSiteName() || registry.name;
+  const site = useSite();
+  return (
+    <PageLayout
+      {...layout}
+      title={`${name} - ${applicationType}`}
+      home={{ href: paths.landing, onSelect: () => void navigateTo(paths.landing) }}
+      contact={site && { email: site.contact, phone: site.supportPhone }}
+      copyright={`© ${YEAR} ${registry.authority}. All rights reserved.`}
+      version={`Version ${environment.version}${environment.commit === '' ? '' : ` (${environment.commit})`}`}
+    >
+      {children}
+    </PageLayout>
   );
 }

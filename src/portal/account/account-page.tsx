@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AccountDeletion } from '@/api/shapes/personal-data';
 import { paths } from '@/engine/paths';
 import { AccountActions } from '@/sign-in/applicant/account-actions';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { styles } from '@/page/shell/text-page-styles';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
@@ -13,7 +13,6 @@ import { useSession } from '@/page/data/session-store';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
-import { DeleteAccount } from './delete-account';
 import { DeletionFacts } from './deletion-facts';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -27,6 +26,9 @@ import { toDay } from '@/engine/locale/calendar';
 import { saveFile } from '@/fields/files/save-file';
 import { api } from '@/page/data/api';
 import { ErrorState } from '@/ui/error-state';
+import { useQuery } from '@tanstack/react-query';
+import { leaveErased } from '@/sign-in/session/session';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 
 export function AccountPage() {
   const status = useSession((state) => state.status);
@@ -148,6 +150,66 @@ function TakeOut() {
         >
           Download my data (ZIP)
         </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Tells first what goes and what stays; asks once more; then tells what was done. */
+function DeleteAccount({ onDeleted }: { onDeleted: (facts: AccountDeletion) => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['account-deletion'],
+    queryFn: ({ signal }) => api.request('GET /account/deletion', { signal }),
+    staleTime: 0,
+  });
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const erase = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onDeleted(await api.request('DELETE /account', { json: { confirmed: true } }));
+      await leaveErased();
+    } catch (fault) {
+      setFailure(`${describeFailure(fault)} It is safe to try again.`);
+      setBusy(false);
+    }
+  };
+  return (
+    <Card component="section">
+      <CardHeader title="Delete my account" />
+      <CardContent>
+        {error && (
+          <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
+            <p>What deleting would do could not be found out. Your account is as it was.</p>
+          </ErrorState>
+        )}
+        {!data && !error && <LoadingText />}
+        {data && (
+          <>
+            <DeletionFacts facts={data} />
+            <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+              Delete my account
+            </Button>
+            <ConfirmDialog
+              open={asking}
+              danger
+              title="Delete your account?"
+              confirmLabel="Delete my account"
+              busyLabel="Deleting..."
+              busy={busy}
+              error={failure}
+              onConfirm={() => void erase()}
+              onCancel={() => {
+                setAsking(false);
+                setFailure(undefined);
+              }}
+            >
+              <p>This cannot be taken back. Download your data first if you want to keep it.</p>
+            </ConfirmDialog>
+          </>
+        )}
       </CardContent>
     </Card>
   );

@@ -1,25 +1,36 @@
 /** The public start page: which service (specification section 2, "Service selection screen"). */
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useState, Children, type ReactNode } from 'react';
 import { again } from '@/ui/again';
 import { providers, registry } from 'virtual:registry';
 import type { ProviderSummary, CardNeeds } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import { toDay } from '@/engine/locale/calendar';
 import { describeAvailability } from '@/engine/workflow/availability';
-import { CardGrid } from './card-grid';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from './service-card';
 import { EndedNote } from '@/page/shell/ended-note';
 import { StandingNote } from '@/page/shell/standing-note';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { paths } from '@/engine/paths';
 import { prepareToNavigate, toPlainLink } from '@/page/navigation/navigation';
 import { useSession } from '@/page/data/session-store';
 import { showToast } from '@/ui/toast';
 import { useSite } from '@/page/shell/use-site';
+import { styled } from '@mui/material/styles';
+
+const Grid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
 
 const styles = {
   card: { height: '100%' },
@@ -119,4 +130,15 @@ function describeDocuments(needed: readonly string[], optional: number): string 
       : `${optional} ${optional === 1 ? 'document' : 'documents'}, if you have ${them}`;
   const named = needed.length > NAMED ? [...needed.slice(0, NAMED), `${needed.length - NAMED} more`] : needed;
   return `You need: ${named.join(', ')}${optional === 0 ? '' : `; ${optional} more if you have ${them}`}`;
+}
+
+/** Cards: three per row on a desktop, one on a phone. Each child is an entry of the list. */
+export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <Grid aria-label={label}>
+      {Children.map(children, (card) => (
+        <li>{card}</li>
+      ))}
+    </Grid>
+  );
 }

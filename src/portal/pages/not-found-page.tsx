@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { PageHeading } from '@/ui/page-heading';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { paths } from '@/engine/paths';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';

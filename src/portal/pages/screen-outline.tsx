@@ -6,7 +6,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { fillTemplate } from '@/engine/fill-template';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { PageHeading } from '@/ui/page-heading';
 import { LoadingRows } from '@/ui/loading-rows';
 import { LoadingText } from '@/ui/loading-text';

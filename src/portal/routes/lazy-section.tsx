@@ -1,7 +1,7 @@
 /** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
 import { again } from '@/ui/again';
 import { Suspense } from 'react';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { lazyPart } from '@/page/navigation/lazy-part';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen } from '@/definition/language/screen';

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { useSite } from '@/page/shell/use-site';
 import { AccountActions } from '@/sign-in/applicant/account-actions';
 import { usePageHandle } from '../pages/screen-outline';

@@ -19,7 +19,7 @@ import { phoneSignIn } from '@/sign-in/applicant/phone-sign-in';
 import { SignInForm } from '@/sign-in/applicant/sign-in-form';
 import { useSignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
 import { definitionQuery } from '@/page/definitions/load-definition';
-import { PageFrame } from '@/page/shell/page-frame';
+import { PageFrame } from '@/page/shell/page-layout';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
 import { api } from '@/page/data/api';

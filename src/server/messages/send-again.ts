@@ -6,7 +6,8 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-import { applyMessageFilter, getMessage, isRepeatable } from './list-messages';
+import { applyMessageFilter, getMessage, isRepeatable, findMessages } from './list-messages';
+import type { Router } from '../http/router';
 
 /** Messages that are sent again by one call. */
 const MOST_AT_ONCE = 10_000;
@@ -31,7 +32,7 @@ function anew(now: Date) {
  * Sends one again: itself when it has not left, else a copy. 404 without such a message, 409 while it is being sent and
  * for one that cannot be repeated.
  */
-export async function sendAgain(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<Message> {
+async function sendAgain(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<Message> {
   const { database, clock, jobs } = platform;
   const now = clock();
   return database.kysely.transaction().execute(async (transaction) => {
@@ -57,7 +58,7 @@ export async function sendAgain(platform: Platform, { actor, id }: { actor: Acto
 }
 
 /** All that failed and that the filter leaves; returns how many. */
-export async function sendAllAgain(
+async function sendAllAgain(
   { database, clock, jobs }: Platform,
   { actor, filter }: { actor: Actor; filter: MessageFilter },
 ): Promise<number> {
@@ -151,4 +152,13 @@ async function copy(queries: Queries, id: number, now: Date): Promise<number> {
 
 function notFound(): ApiError {
   return new ApiError(404, 'MESSAGE_NOT_FOUND', 'Message not found');
+}
+
+/** /admin/messages: what was sent to people, and what could not be. */
+export function addMessageRoutes({ handle }: Router, platform: Platform): void {
+  handle('GET /admin/messages', ({ query }) => findMessages(platform.database.kysely, query, platform.clock()));
+  handle('POST /admin/messages/again', async ({ actor, body }) => ({
+    messages: await sendAllAgain(platform, { actor, filter: body }),
+  }));
+  handle('POST /admin/messages/:id/again', ({ actor, params }) => sendAgain(platform, { actor, id: params.id }));
 }

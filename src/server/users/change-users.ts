@@ -9,7 +9,6 @@ import { isUuid } from '../storage/uuid';
 import type { Contact } from '../platform/auth-backend';
 import { getPhoneNumber } from '../identity/sign-in';
 import { normaliseEmail } from '../identity/users';
-import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
 import type { Platform } from '../platform/platform';
 import { findSqlState, type Queries } from '../storage/database';
 import { appointRoles, readNextRoles } from './change-roles';
@@ -169,4 +168,14 @@ function toContact({ phone, email }: Pick<z.output<typeof UserChange>, 'phone' |
 
 function pick(row: Record<string, unknown>, change: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(change).map((key) => [key, row[key] ?? null]));
+}
+
+/** The links that an inviter has out stop working: whoever may not enter lets nobody in. */
+export async function withdrawInvitationsOf(queries: Queries, inviterId: string): Promise<void> {
+  await queries
+    .updateTable('invitations')
+    .set({ status: 'withdrawn' })
+    .where('inviter_id', '=', inviterId)
+    .where('status', '=', 'pending')
+    .execute();
 }

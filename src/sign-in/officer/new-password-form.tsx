@@ -7,8 +7,22 @@ import { showToast } from '@/ui/toast';
 import { AdminHeading } from './admin-heading';
 import { setPassword, WeakPassword } from './password';
 import { describeFailure } from '@/api/client/describe-failure';
-import { PasswordBox } from './password-box';
 import { styles } from './sign-in-styles';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { describedBy } from '@/fields/frame/control-ids';
+import { FieldFrame } from '@/fields/frame/field-frame';
+
+interface PasswordBoxProps {
+  id: string;
+  name: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onChange: (typed: string) => void;
+  hint?: string;
+  message: string | undefined;
+}
 
 const IDS = { current: 'current-password', password: 'new-password' } as const;
 /** Specification section 9. */
@@ -109,4 +123,44 @@ const SENTENCES: Record<string, string> = {
 /** A reason that is not known is shown as it came. */
 function describeWeakness(reason: string): string {
   return SENTENCES[reason] ?? reason;
+}
+
+/** A box for a password, which can be shown. */
+function PasswordBox({ id, name, label, autoComplete, value, onChange, hint, message }: PasswordBoxProps) {
+  const [shown, setShown] = useState(false);
+  const isWrong = message !== undefined;
+  return (
+    <FieldFrame id={id} label={label} {...(hint === undefined ? {} : { hint })} message={message} required>
+      <OutlinedInput
+        id={id}
+        name={name}
+        type={shown ? 'text' : 'password'}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        autoComplete={autoComplete}
+        error={isWrong}
+        endAdornment={
+          <InputAdornment position="end">
+            <Button
+              variant="text"
+              size="small"
+              aria-controls={id}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
+              Show
+            </Button>
+          </InputAdornment>
+        }
+        slotProps={{
+          input: {
+            autoCapitalize: 'none',
+            spellCheck: false,
+            'aria-required': true,
+            'aria-describedby': describedBy(id, { hint: hint !== undefined, message: isWrong }),
+          },
+        }}
+      />
+    </FieldFrame>
+  );
 }

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import type { StepDefinition } from '@/definition/parse/catalog';
+import type { StepDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { ActionBar } from '@/form/parts/action-bar';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
-import { isUnchanged } from '@/form/store/is-unchanged';
 import { announce } from '@/ui/announce';
 import { NeededLinks, useNeeded } from './needed';
+import { isSameAnswer } from '@/engine/answers/same-answer';
 
 export interface StepButtonsProps {
   step: StepDefinition;
@@ -94,4 +94,9 @@ export function StepButtons(props: StepButtonsProps) {
       }
     />
   );
+}
+
+/** Whether the form holds what it held before anything was typed ("unchanged" of `disableNext`). */
+function isUnchanged(form: Pick<FormDefinition, 'fields'>, data: FormData, initial: FormData): boolean {
+  return form.fields.every(({ key }) => isSameAnswer(data[key], initial[key]));
 }

@@ -14,15 +14,11 @@ import { focusControl } from '@/form/store/control-path';
 import { finishDraft } from '../drafts/open-autosaves';
 import { useLatest } from '@/fields/latest';
 import { loadNotices } from './lazy-notices';
-import { listRefusedFiles } from '../submission/refused-files';
 import { toReportedProblems } from '@/form/store/reported-problems';
 import { hasGivenRows } from '@/engine/record/row-title';
 import { LazyFullForm, LazyTableForm } from '@/form/lazy-forms';
 import type { SubmissionResponse } from '../submission/submit-application';
-import { useOpenSteps } from './use-open-steps';
 import type { Uploader } from '../upload/uploader';
-import { useDraftAutosave } from '../run/use-draft-keeping';
-import { useLaterParts } from '../run/use-later-parts';
 import { useStep } from './use-step';
 import type { SubmissionEnd } from '../submission/run-submission';
 import { loadSubmission, useSubmission } from '../submission/use-submission';
@@ -30,6 +26,21 @@ import { listPastDays } from '../run/renew-days';
 import { isBusy, type Run, type Stop } from '../run/run-state';
 import type { WizardMode } from '../run/wizard-mode';
 import type { WizardSession } from '../run/wizard-session';
+import { meetFirstNeed } from '@/ui/first-need';
+import { inPause } from '@/ui/in-pause';
+import { listAsked } from '@/engine/conditions/asked';
+import { useAnswers } from '@/form/store/form-host';
+import { getHolding } from '@/definition/language/field-kinds';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
+import type { AnswerState } from '@/form/store/answer-state';
+import { listPending } from '../submission/pending-files';
+import { markVisit } from '../drafts/open-draft';
+
+interface UseDraftAutosaveOptions {
+  definition: ProviderDefinition;
+  session: WizardSession;
+  step: string;
+}
 
 export interface WizardRunProps {
   definition: ProviderDefinition;
@@ -351,4 +362,96 @@ function useStepFocus(stepId: string, arrival: string | undefined): string | und
 function describeStop(toast: string, refused: readonly ValidationError[]): string {
   if (refused.length === 0) return toast;
   return refused.length === 1 ? 'One document was not accepted' : `${refused.length} documents were not accepted`;
+}
+
+/**
+ * Fetches in the first pause what later steps are made of, so that they open at once, and without a network too. What
+ * cannot be had is asked for again, and said, where it is needed. `loaders` must be stable.
+ */
+function useLaterParts(loaders: readonly (() => Promise<unknown>)[]): void {
+  useEffect(
+    () => inPause(() => void meetFirstNeed().then(() => Promise.allSettled(loaders.map((load) => load())))),
+    [loaders],
+  );
+}
+
+/** The steps of which something can be changed, as it is asked now. */
+function useOpenSteps(
+  steps: readonly StepDefinition[],
+  { answers, locks }: Pick<WizardSession, 'answers' | 'locks'>,
+): readonly StepDefinition[] {
+  const deciding = useAnswers(answers, (state) => state.deciding);
+  const ids = useMemo(
+    () =>
+      steps
+        .filter((step) => [...listAsked(step, deciding).fields.keys()].some((key) => !locks.has(key)))
+        .map(({ id }) => id)
+        .join(' '),
+    [steps, deciding, locks],
+  );
+  return useMemo(() => {
+    const open = new Set(ids.split(' '));
+    return steps.filter(({ id }) => open.has(id));
+  }, [steps, ids]);
+}
+
+/** In the order of the form. A file goes from here when it is removed or another takes its place. */
+function listRefusedFiles(
+  definition: ProviderDefinition,
+  { data, transfers }: Pick<AnswerState, 'data' | 'transfers'>,
+): ValidationError[] {
+  return listPending(definition, clearHiddenAnswers(definition.wizard.steps, data)).flatMap(
+    ({ field, kind, label, localId, file }) => {
+      const transfer = transfers[localId];
+      if (transfer?.status !== 'refused') return [];
+      return [
+        {
+          path: field,
+          code: 'reported',
+          message: `${getHolding({ kind }) === 'files' ? `${label}, ${file.fileName}` : label}: ${transfer.message ?? ''}`,
+        },
+      ];
+    },
+  );
+}
+
+/**
+ * Hands every change of the answers, and then of the step, to the draft's autosave: what the account lacks at once,
+ * nothing before something was typed.
+ */
+function useDraftAutosave({ definition, session, step }: UseDraftAutosaveOptions): void {
+  const { answers, autosave, submissionKey } = session;
+  const started = useRef(false);
+  const current = useRef(step);
+
+  useEffect(() => {
+    const keep = () => {
+      started.current = true;
+      markVisit(session.scope, submissionKey);
+      autosave.keep({
+        definitionVersion: definition.version,
+        step: current.current,
+        data: answers.state.getState().data,
+        submissionKey,
+      });
+    };
+    if (session.unsent && !started.current) keep();
+    if (current.current !== step) {
+      current.current = step;
+      if (started.current) keep();
+    }
+    return answers.state.subscribe((after, before) => {
+      if (after.data !== before.data) keep();
+    });
+  }, [answers, autosave, definition, session, submissionKey, step]);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      const { device, account, files } = autosave.state.getState();
+      const isLost = files === 'page' || (device === 'failed' && account !== 'saved');
+      if (started.current && isLost) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [autosave]);
 }

@@ -1,6 +1,6 @@
 import { isAgreement } from '@/definition/language/field-kinds';
-import { lazy, Suspense, useMemo } from 'react';
-import { listFields } from '@/definition/parse/catalog';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { listFields, type StepDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import { again } from '@/ui/again';
 import { LazyProgressSteps } from '@/wizard/steps/lazy-progress-steps';
@@ -8,16 +8,97 @@ import { LazyAnswersReview } from './lazy-answers-review';
 import { FormSummary } from '@/form/form-summary';
 import { DraftConflict, LostFiles, OutdatedNotice } from './lazy-notices';
 import { StepButtons } from './step-buttons';
-import { StopLead, StopNotice } from './stop-notice';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LazyBeforeAnswer, LazyTaskList } from './lazy-corrections';
 import { BESIDE, StepPage } from './step-page';
-import { StepForm } from './step-form';
-import { StepRail } from './step-rail';
-import { StepStatus } from './step-status';
 import { LazySubmissionProgress, LazyUnsentNotice } from '../submission/lazy-progress';
 import { useWizardRun, type WizardRunProps } from './use-wizard-run';
+import { RjsfForm } from '@/form/rjsf-form';
+import { FormHostContext, type FormHost } from '@/form/store/form-host';
+import type { WizardSession } from '../run/wizard-session';
+import Box from '@mui/material/Box';
+import { ErrorState } from '@/ui/error-state';
+import type { Stop } from '../run/run-state';
+import type { AnswerStore } from '@/form/store/answer-store';
+import type { DraftAutosave } from '../drafts/draft-autosave';
+import { SavedNote } from '../drafts/saved-note';
+import { NeededLinks, useNeeded } from './needed';
+import Button from '@mui/material/Button';
+
+const Status = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 12px',
+  minHeight: 28,
+  fontVariantNumeric: 'tabular-nums',
+  '& p': { margin: 0 },
+  '& button': { minHeight: 28, padding: '2px 0' },
+  '& ul': {
+    flex: '1 1 100%',
+    maxHeight: '40dvh',
+    overflowY: 'auto',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& li > a': { display: 'block', padding: '6px 0' },
+});
+
+interface StepStatusProps {
+  /** Those on the page. */
+  steps: readonly StepDefinition[];
+  answers: AnswerStore;
+  autosave: DraftAutosave;
+  /** Such as "37 % sent"; stands in the place of all else. */
+  sent: string | undefined;
+  onGoTo: (formId: string, path: string) => void;
+}
+
+const Rail = styled('div')({
+  '* + &': { marginTop: 24 },
+  fontSize: 'var(--mui-textSize-hint)',
+  color: 'var(--mui-palette-ink-muted)',
+  overflowWrap: 'anywhere',
+  '& > *': { padding: '12px 0', borderTop: '1px solid var(--mui-palette-line-soft)' },
+  // Alone it has nothing above it to be set apart from.
+  '&:not(* + *) > :not(* + *)': { paddingTop: 0, borderTop: 0 },
+  '& h2': { margin: '0 0 4px', fontSize: 'inherit', color: 'var(--mui-palette-ink-main)' },
+  '& p': { margin: 0 },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li > a': { display: 'inline-block', padding: '2px 0' },
+});
+
+/** So that the list is taken in at a glance. */
+const MOST = 8;
+
+interface StepRailProps {
+  /** Those on the page. */
+  steps: readonly StepDefinition[];
+  answers: AnswerStore;
+  autosave: DraftAutosave;
+  /** Whom to ask. */
+  help: ReactNode;
+  onGoTo: (formId: string, path: string) => void;
+}
+
+interface StopNoticeProps {
+  stop: Stop | undefined;
+  place: 'top' | 'end';
+  step: string;
+  onRetry: () => void;
+}
+
+interface StepFormProps {
+  step: StepDefinition;
+  id: string;
+  session: WizardSession;
+  /** What this page has beyond other forms; must be stable. */
+  extras: Pick<FormHost, 'inset' | 'openOnly' | 'renderBefore'>;
+  onSubmit: () => void;
+  onShown: () => void;
+}
 
 const FORM_ID = 'application-form';
 
@@ -193,3 +274,89 @@ const Note = styled('p')({
 });
 
 const DebugPanel = lazy(async () => ({ default: (await again(() => import('./debug-panel'))).DebugPanel }));
+
+/** The form of one step, with what its fields find around them. */
+function StepForm({ step, id, session, extras, onSubmit, onShown }: StepFormProps) {
+  const { answers, files, locks, notes, partlyOpen } = session;
+  const host = useMemo(
+    () => ({ form: step, answers, files, locks, notes, partlyOpen, ...extras }),
+    [step, answers, files, locks, notes, partlyOpen, extras],
+  );
+  return (
+    <FormHostContext value={host}>
+      <div data-step={step.id}>
+        <RjsfForm form={step} id={id} onSubmit={onSubmit} onShown={onShown} />
+      </div>
+    </FormHostContext>
+  );
+}
+
+/** The same over the entries of the summary. */
+function StopLead({ stop }: { stop: Stop }) {
+  return (
+    <>
+      {[stop.message, stop.advice].filter(Boolean).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  );
+}
+
+/** Takes focus: whoever pressed the button may have it in sight and nothing else. */
+function StopNotice({ stop, place, step, onRetry }: StopNoticeProps) {
+  if (stop?.place !== place || stop.step !== step) return null;
+  return (
+    <Box sx={place === 'top' ? { mb: 3 } : { mt: 3 }}>
+      <ErrorState title={stop.message} focusOn={stop} onRetry={stop.again ? onRetry : undefined}>
+        {stop.advice}
+      </ErrorState>
+    </Box>
+  );
+}
+
+/** Beside the sheet, on a desktop: what is saved, what is still needed, whom to ask. */
+function StepRail({ steps, answers, autosave, help, onGoTo }: StepRailProps) {
+  const needed = useNeeded(answers, steps);
+  return (
+    <Rail>
+      <SavedNote autosave={autosave} />
+      {needed.length > 0 && (
+        <section aria-labelledby="still-needed">
+          <h2 id="still-needed">Still needed here</h2>
+          <NeededLinks needed={needed} most={MOST} onGoTo={onGoTo} />
+        </section>
+      )}
+      {help}
+    </Rail>
+  );
+}
+
+/** On a phone: the one line over the button, of what is left, what is saved, what is sent. */
+function StepStatus({ steps, answers, autosave, sent, onGoTo }: StepStatusProps) {
+  const needed = useNeeded(answers, steps);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = open && needed.length > 0;
+  if (sent !== undefined) return <Status>{sent}</Status>;
+  const goTo = (formId: string, path: string) => {
+    setOpen(false);
+    onGoTo(formId, path);
+  };
+  return (
+    <Status
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      {needed.length > 0 && (
+        <Button ref={button} variant="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span>{`${needed.length} left`}</span>
+        </Button>
+      )}
+      <SavedNote autosave={autosave} />
+      {isOpen && <NeededLinks needed={needed} most={needed.length} onGoTo={goTo} />}
+    </Status>
+  );
+}

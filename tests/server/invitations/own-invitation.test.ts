@@ -1,7 +1,7 @@
 /** Which invitation a person holds: what they have accepted, else what waits for their phone, of this provider. */
 import { beforeEach, expect, test } from 'vitest';
 import { findInvitationOf } from '@/server/invitations/own-invitation';
-import { withdrawInvitationsOf } from '@/server/invitations/withdraw-invitations';
+import { withdrawInvitationsOf } from '@/server/users/change-users';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct } from '../support/club-product';
 import type { TestProduct } from '../support/test-product';
