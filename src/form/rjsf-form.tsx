@@ -1,4 +1,4 @@
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { JUNK_OPTION_ID, type RJSFSchema, type UiSchema, type ValidatorType } from '@rjsf/utils';
 import { memo, Suspense, useEffect, useState } from 'react';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import type { FormDefinition } from '@/definition/parse/catalog';
@@ -7,8 +7,23 @@ import { listFileQuestions } from '@/engine/record/file-answers';
 import { hasGivenRows } from '@/engine/record/row-title';
 import { LoadingText } from '@/ui/loading-text';
 import { LazyFullForm, LazyTableForm, WaitingForm } from './lazy-forms';
-import { conditionValidator } from './theme/condition-validator';
 import { ThemedForm } from './theme/rjsf-theme';
+import { isEmptyAnswer, isRow, type Answer } from '@/engine/answers/form-data';
+import { fitsSchema } from '@/engine/conditions/fits-schema';
+
+/**
+ * RJSF's validator: what decides its conditions is what decides them everywhere. Its own `createPrecompiledValidator`
+ * throws in the page at a condition that `schemaParser` has not found at the build, as in entries of a tuple and in the
+ * questions of an alternative: an analyst's form that is right would not open. Says whether the answers meet a
+ * condition, or an alternative of a union. Answers are checked as a whole by the answer store, with the form's compiled
+ * validator, so RJSF never asks for that.
+ */
+export const conditionValidator: ValidatorType = {
+  isValid: (schema: RJSFSchema, data) =>
+    schema.$id !== JUNK_OPTION_ID && fitsSchema(schema as JsonSchema, withoutEmpty(data as Answer)),
+  rawValidation: () => ({ errors: [] }),
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+};
 
 export interface RjsfFormProps {
   form: FormDefinition;
@@ -111,4 +126,12 @@ function isChoice({ enum: answers, oneOf, anyOf }: JsonSchema): boolean {
 
 function isAnswer({ const: answer, enum: answers }: JsonSchema): boolean {
   return answer !== undefined || answers?.length === 1;
+}
+
+/** Alternatives are told of all that an object holds; a text that was emptied again is no answer to them either. */
+function withoutEmpty(answer: Answer): Answer {
+  if (!isRow(answer)) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).flatMap(([key, inner]) => (isEmptyAnswer(inner) ? [] : [[key, withoutEmpty(inner)]])),
+  );
 }

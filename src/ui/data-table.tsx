@@ -1,18 +1,41 @@
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import { styled } from '@mui/material/styles';
-import { useTable } from '@tanstack/react-table';
-import { useMemo, useRef, type ReactNode } from 'react';
-import { DataTableHead } from '@/ui/data-table-head';
-import { DataTableRow } from '@/ui/data-table-row';
-import { DataTableTools } from '@/ui/data-table-tools';
+import { useTable, type Row as TanStackRow } from '@tanstack/react-table';
+import { useMemo, useRef, useId, useLayoutEffect, type ReactNode, type RefObject } from 'react';
+import { DataTableHead, SelectAll, type AnyTable } from '@/ui/data-table-head';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
 import { features } from '@/ui/table-features';
 import { TABLE_LOOK } from '@/ui/table-styles';
-import { useFittedTable } from '@/ui/use-fitted-table';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Checkbox from '@mui/material/Checkbox';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { SoftLink } from '@/ui/soft-link';
+
+/** Narrower frames, in px, hold cards without a try: a table of two words a line is hard to read. */
+const CARDS_BELOW = 560;
+
+type DataTableRowProps<Row extends object> = {
+  row: TanStackRow<typeof features, Row>;
+  columns: readonly TableColumn<Row>[];
+  link: { href: string; onSelect?: () => void } | undefined;
+  selected: boolean;
+  /** What the row's box is called; undefined where none can be picked. */
+  pickLabel: string | undefined;
+};
+
+type DataTableToolsProps<Row extends object> = {
+  table: AnyTable<Row>;
+  sort: TableSort | undefined;
+  onSort: ((sort: TableSort) => void) | undefined;
+  picks: boolean;
+};
 
 export type DataTableProps<Row> = {
   /** What the table holds; shown only to screen readers unless `showCaption`. */
@@ -109,4 +132,165 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
       </Table>
     </Frame>
   );
+}
+
+/** What a table's head offers, where the head, or a column that it is sorted by, is not in sight. */
+function DataTableTools<Row extends object>({ table, sort, onSort, picks }: DataTableToolsProps<Row>) {
+  const id = useId();
+  const sortable = table
+    .getAllLeafColumns()
+    .filter((column) => column.getCanSort())
+    .map((column) => column.columnDef.meta as TableColumn<Row>);
+  if (sortable.length === 0 && !picks) return null;
+  const choices = sortable.flatMap(({ key, header }) => [
+    { value: `${key} ascending`, label: `${header}, ascending` },
+    { value: `${key} descending`, label: `${header}, descending` },
+  ]);
+  const choose = (value: string) => {
+    const [key, direction] = value.split(' ');
+    if (key !== undefined && (direction === 'ascending' || direction === 'descending')) onSort?.({ key, direction });
+  };
+  return (
+    <div className="tools">
+      {picks && (
+        <FormControlLabel
+          className="pick"
+          label="Select all"
+          control={<SelectAll table={table} label="Select all on this page" />}
+        />
+      )}
+      {sortable.length > 0 && (
+        <span className="sort-by">
+          <label htmlFor={id}>Sort by</label>
+          <NativeSelect
+            input={<OutlinedInput />}
+            name="sort"
+            value={sort ? `${sort.key} ${sort.direction}` : ''}
+            onChange={({ target }) => choose(target.value)}
+            inputProps={{ id }}
+          >
+            <option value="">Not sorted</option>
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A row of a `DataTable`. */
+function DataTableRow<Row extends object>({ row, columns, link, selected, pickLabel }: DataTableRowProps<Row>) {
+  return (
+    <TableRow hover={link !== undefined} selected={selected} aria-selected={undefined}>
+      {pickLabel !== undefined && (
+        <TableCell padding="checkbox">
+          {row.getCanSelect() && (
+            <FormControlLabel
+              className="pick"
+              label="Select"
+              control={
+                <Checkbox
+                  size="small"
+                  checked={selected}
+                  onChange={row.getToggleSelectedHandler()}
+                  slotProps={{ input: { 'aria-label': pickLabel } }}
+                />
+              }
+            />
+          )}
+        </TableCell>
+      )}
+      {columns.map((column, index) => {
+        const value = column.cell(row.original);
+        return (
+          <TableCell
+            key={column.key}
+            align={column.align === 'end' ? 'right' : 'left'}
+            data-label={column.header}
+            data-unbroken={column.unbroken ?? isReadAsOne(value)}
+            data-gives-way={column.givesWay}
+          >
+            <span className="value">
+              {index === 0 && link !== undefined ? (
+                <SoftLink className="leads" {...link}>
+                  {value}
+                </SoftLink>
+              ) : (
+                value
+              )}
+            </span>
+          </TableCell>
+        );
+      })}
+    </TableRow>
+  );
+}
+
+/** A phone number, a plate, a code: short and without a space. */
+function isReadAsOne(value: ReactNode): boolean {
+  return typeof value === 'string' && /^\S{1,24}$/.test(value);
+}
+
+/**
+ * Finds the form in which a table's rows fit their frame, so that no page scrolls sideways, whatever stands in the
+ * cells. Sets `data-layout` ("table" or "cards") and `data-left-out` (ranks of columns) on the frame. Written past
+ * React: each form has to be laid out to be measured, and all of it happens before the page is painted.
+ */
+function useFittedTable<Row>(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): void {
+  const shape = columns.map(({ key, givesWay = '' }) => `${key}:${givesWay}`).join();
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    fit(element);
+    let width = element.clientWidth;
+    let frameRequest = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frameRequest);
+      // Not at once: an observer that changes the size of what it observes is called an error by the browser.
+      frameRequest = requestAnimationFrame(() => {
+        if (element.clientWidth === width) return;
+        fit(element);
+        width = element.clientWidth;
+      });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frameRequest);
+    };
+  }, [frame, shape, rows]);
+}
+
+function fit(frame: HTMLElement): void {
+  const table = frame.querySelector('table');
+  if (!table) return;
+  const { scrollX, scrollY } = window;
+  frame.dataset['layout'] = findLayout(frame, table);
+  // While it was measured the page may have been shorter than what was scrolled.
+  if (window.scrollY !== scrollY) window.scrollTo(scrollX, scrollY);
+}
+
+function findLayout(frame: HTMLElement, table: HTMLTableElement): 'table' | 'cards' {
+  frame.dataset['leftOut'] = '';
+  if (frame.clientWidth < CARDS_BELOW) return 'cards';
+  frame.dataset['layout'] = 'table';
+  const ranks = new Set(
+    [...table.querySelectorAll<HTMLElement>('th[data-gives-way]')].map((head) => head.dataset['givesWay'] ?? ''),
+  );
+  const fits = () => table.offsetWidth <= frame.clientWidth;
+  if (fits()) return 'table';
+  for (const rank of [...ranks].toSorted()) {
+    frame.dataset['leftOut'] += ` ${rank}`;
+    if (fits()) return 'table';
+  }
+  frame.dataset['leftOut'] = '';
+  return 'cards';
 }

@@ -1,4 +1,4 @@
-/** How a table fits its frame: as a table, with columns left out, or as cards (`use-fitted-table.ts` decides). */
+/** How a table fits its frame: as a table, with columns left out, or as cards (`data-table.tsx` decides). */
 import type { CSSObject } from '@mui/material/styles';
 
 const colour = (path: string) => `var(--mui-palette-${path})`;

@@ -8,7 +8,7 @@ import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
 import { findDefinition } from '@/form/store/control-path';
 import { readAnswer, writeAnswer } from '@/form/store/answer-path';
-import { listDecidingWords, mayDecide } from '@/form/store/deciding-words';
+import { listDecidingWords, mayDecide } from '@/form/store/answer-store';
 import { samples } from '../fixtures/samples';
 import { answersTo } from '../samples/random-answers';
 

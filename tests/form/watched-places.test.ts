@@ -1,6 +1,6 @@
 /** A key is told to those whose place among the answers it changes. */
 import { beforeEach, expect, it } from 'vitest';
-import { createWatchedPlaces } from '@/form/store/watched-places';
+import { createWatchedPlaces } from '@/form/store/answer-store';
 
 const PATHS = ['', 'name', 'rows', 'rows.0', 'rows.0.make', 'rows.1', 'rows.1.make'];
 const told: string[] = [];

@@ -6,7 +6,7 @@ import { isEmptyAnswer } from '@/engine/answers/form-data';
 import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
 import { isLockedAt } from '@/form/theme/host-options';
-import { listUnaskedChanges } from '@/server/applications/answer-changes';
+import { listUnaskedChanges } from '@/server/applications/change-application';
 import { createLocks } from '@/wizard/run/wizard-locks';
 import { listExamples, samples } from '../fixtures/samples';
 

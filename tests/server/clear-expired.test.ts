@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { clearExpired } from '@/server/jobs/clear-expired';
+import { clearExpired } from '@/server/jobs/handle-job';
 import { createTestPlatform } from './support/test-platform';
 
 it('removes codes and remembered answers whose time is over, and keeps the rest', async () => {

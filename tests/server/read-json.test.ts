@@ -1,7 +1,7 @@
 /** How much of a body is read, whatever its sender says of it. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readQuery } from '@/server/http/read-query';
+import { readQuery } from '@/server/http/router';
 import { readJson, readJsonObject, readText } from '@/server/http/read-json';
 import type { ApiError } from '@/server/platform/api-error';
 

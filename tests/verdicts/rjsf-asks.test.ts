@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { toStructure } from '@/definition/parse/form-structure';
 import { listAsked } from '@/engine/conditions/asked';
 import type { FormData } from '@/engine/answers/form-data';
-import { conditionValidator } from '@/form/theme/condition-validator';
+import { conditionValidator } from '@/form/rjsf-form';
 import { SEED } from './compare-verdicts';
 import { answersTo, conditionalSchema } from './random-schemas';
 import { readType } from './three-verdicts';

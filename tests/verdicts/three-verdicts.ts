@@ -12,7 +12,7 @@ import { listAsked } from '@/engine/conditions/asked';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { checkRecord } from '@/engine/validation/check-record';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { compileValidators } from '@/server/definitions/compile-validators';
+import { compileValidators } from '@/server/definitions/definition-store';
 import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { catalog as clubCatalog, tennisClub } from '../fixtures/tennis-club';
 

@@ -5,12 +5,29 @@ import { getAnswerAt } from '../answers/answer-paths';
 import { boundAnswers } from './bound-answers';
 import { listBrokenRules, type BrokenRule } from './broken-rules';
 import { askWhichNumber, defaultMessage } from './default-messages';
-import { findPlace, toSegments, type Place } from './find-place';
 import { isEmptyAnswer, type FormData } from '../answers/form-data';
 import type { AjvError, Validator } from './form-validators';
 import type { ValidationError } from './validation-error';
-import { findStanding, listAsked, listAskedPaths, type AskedObject, type Standing } from '../conditions/asked';
+import {
+  findStanding,
+  listAsked,
+  listAskedPaths,
+  type AskedObject,
+  type Standing,
+  type AskedField,
+} from '../conditions/asked';
 import { toCodes } from '../lists/fill-lists';
+import { getHolding } from '@/definition/language/field-kinds';
+import { findEntryField } from '../answers/entry-field';
+
+interface Place {
+  /** Dotted; '' where it leads to no field. */
+  path: string;
+  /** Of a row, the group. */
+  field: FieldDefinition | undefined;
+  /** The field's, or the key of what is no field; undefined for the form as a whole. */
+  label: string | undefined;
+}
 
 /** Rules of a text that a part of it, cut at its bound, may break although the whole does not. */
 const RULES_OF_WHOLE_TEXTS = new Set(['pattern', 'format']);
@@ -195,4 +212,57 @@ function describe({ label, choices, schema: { errorMessage } }: FieldDefinition,
       ? errorMessage['choicesFrom']
       : errorMessage;
   return typeof own === 'string' ? own : OWN_KEYWORDS.choicesFrom.message(label);
+}
+
+/** Where in a form a pointer into its answers leads. The segments of a JSON pointer. */
+function toSegments(pointer: string): string[] {
+  return pointer.split('/').slice(1);
+}
+
+/**
+ * Follows the segments to the field that they end in; the inside of a file belongs to the file's field, and what nobody
+ * knows to what it lies in. `asked`: says which of several variants of a field is in force.
+ */
+function findPlace(
+  [key, ...rest]: readonly string[],
+  fields: readonly FieldDefinition[],
+  asked: Pick<AskedObject, 'fields'> | undefined,
+): Place {
+  const found = key === undefined ? undefined : asked?.fields.get(key);
+  const field = found?.field ?? fields.find((each) => each.key === key);
+  return key === undefined || !field ? { path: '', field, label: key } : findInside(rest, field, found, key);
+}
+
+function findInside(
+  rest: readonly string[],
+  field: FieldDefinition,
+  asked: Pick<AskedField, 'object' | 'entries'> | undefined,
+  path: string,
+): Place {
+  const [index] = rest;
+  if (index === undefined) return { path, field, label: field.label };
+  const holding = getHolding(field);
+  if (holding === 'object') return findInObject(rest, field, asked?.object, { path, field, label: field.label });
+  const at = `${path}.${index}`;
+  const entry = { path: at, field, label: field.label };
+  if (holding === 'rows')
+    return rest.length === 1
+      ? entry
+      : findInObject(rest.slice(1), field, asked?.entries?.[Number(index)]?.object, entry);
+  if (holding !== 'entries') return holding === 'files' ? entry : { path, field, label: field.label };
+  const inner = asked?.entries?.[Number(index)];
+  const item = inner?.field ?? findEntryField(field, Number(index));
+  return item ? findInside(rest.slice(1), item, inner, at) : entry;
+}
+
+function findInObject(
+  rest: readonly string[],
+  { fields }: FieldDefinition,
+  asked: AskedObject | undefined,
+  around: Place,
+): Place {
+  const inner = findPlace(rest, fields, asked);
+  return inner.field
+    ? { ...inner, path: `${around.path}.${inner.path}` }
+    : { ...around, label: inner.label ?? around.label };
 }

@@ -14,10 +14,46 @@ import type { ValidationError } from '@/engine/validation/validation-error';
 import type { FileProgress } from '@/fields/files/file-item';
 import type { AnswerState } from './answer-state';
 import { overlaps, readAnswer, writeAnswer } from './answer-path';
-import { listDecidingWords, mayDecide, type DecidingWords } from './deciding-words';
 import { showMessages } from './shown-messages';
-import { runInPause } from './pause-task';
-import { createWatchedPlaces } from './watched-places';
+import { OWN_KEYWORD_LIST } from '@/definition/language/own-keywords';
+
+type Messages = Readonly<Record<string, string>>;
+
+interface WatchedPlaces {
+  /** Calls back when the answer at the path has changed, or a message there or inside; returns how to end that. */
+  watch: (path: string, tell: () => void) => () => void;
+  tellAnswers: (after: FormData, before: FormData) => void;
+  tellMessages: (after: Messages, before: Messages) => void;
+}
+
+/** Watchers stand as the answers do: those of a row below those of its list. */
+interface Place {
+  watchers: Set<() => void>;
+  inside: Map<string, Place>;
+}
+
+/** What makes a schema look at answers; of dependencies, the names themselves. */
+const DECIDING = new Set(['if', 'dependencies', 'oneOf', 'anyOf', 'when', ...listDecidedBeside()]);
+
+/** What looks at all that an object holds, whatever the names. */
+const OF_THE_WHOLE = new Set(['minProperties', 'maxProperties', 'propertyNames', 'patternProperties']);
+
+/** Every word that stands in a condition or an expression, names of answers among them; 'any' where names do not tell. */
+type DecidingWords = ReadonlySet<string> | 'any';
+
+/** Work that can wait for a pause in typing. */
+/** Milliseconds without a call that count as a pause. */
+const PAUSE_MS = 100;
+
+/** Milliseconds after which it is done even if there was none. */
+const LATEST_MS = 300;
+
+interface PauseTask {
+  /** Calls before the pause come to one. */
+  plan: () => void;
+  /** Does at once what is planned, if anything is. */
+  finish: () => void;
+}
 
 export interface AnswerStore {
   state: StoreApi<AnswerState>;
@@ -188,4 +224,129 @@ function isTyped(value: Answer): boolean {
 
 function add(paths: ReadonlySet<string>, path: string): ReadonlySet<string> {
   return paths.has(path) ? paths : new Set([...paths, path]);
+}
+
+function runInPause(task: () => void): PauseTask {
+  let planned: { first: number; last: number } | undefined;
+  const finish = () => {
+    if (!planned) return;
+    planned = undefined;
+    task();
+  };
+  const look = () => {
+    if (!planned) return;
+    const left = Math.min(planned.last + PAUSE_MS, planned.first + LATEST_MS) - performance.now();
+    if (left > 0) setTimeout(look, left);
+    else finish();
+  };
+  return {
+    plan: () => {
+      const now = performance.now();
+      if (!planned) setTimeout(look, PAUSE_MS);
+      planned = { first: planned?.first ?? now, last: now };
+    },
+    finish,
+  };
+}
+
+/**
+ * Which answers may decide what a form asks, or come to a total. Known before the form opens, so that all other keys
+ * need not be asked about it.
+ */
+export function listDecidingWords(forms: readonly Pick<FormDefinition, 'schema' | 'uiSchema'>[]): DecidingWords {
+  const words = new Set<string>();
+  const isNamed = forms.every(({ schema, uiSchema }) => search(schema, words) && search(uiSchema, words));
+  return isNamed ? words : 'any';
+}
+
+/** Whether an answer given at the path may decide anything. Rows that come and go bring questions of their own. */
+export function mayDecide(words: DecidingWords, path: string, after: Answer, before: Answer): boolean {
+  return words === 'any' || isObject(after) || isObject(before) || path.split('.').some((name) => words.has(name));
+}
+
+/** Collects the words of all that decides in a schema; false where one looks at all of an object. */
+function search(node: unknown, words: Set<string>): boolean {
+  if (!isObject(node)) return true;
+  return Object.entries(node).every(([key, inner]) => {
+    // What is given in the place of a total counts nothing, so that has to be worked out then, too.
+    if (isObject(inner) && 'computed' in inner) words.add(key);
+    return DECIDING.has(key) ? collect(inner, words) : search(inner, words);
+  });
+}
+
+function collect(node: unknown, words: Set<string>): boolean {
+  if (typeof node === 'string') for (const name of node.split('.')) words.add(name);
+  if (!isObject(node)) return true;
+  return Object.entries(node).every(([key, inner]) => {
+    if (OF_THE_WHOLE.has(key) || (key === 'additionalProperties' && inner === false)) return false;
+    if ((key === 'const' || key === 'enum') && [inner].flat().some(isObject)) return false;
+    words.add(key);
+    return collect(inner, words);
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Own keywords by which the engine makes something of other answers. */
+function listDecidedBeside(): string[] {
+  return OWN_KEYWORD_LIST.flatMap(([name, { decidedBy, looksBeside }]) =>
+    decidedBy === 'engine' && looksBeside ? [name] : [],
+  );
+}
+
+/** Who looks at which place among the answers: a key is told to those whose place it changes, however many fields there are. */
+export function createWatchedPlaces(): WatchedPlaces {
+  const root = createPlace();
+  return {
+    watch: (path, tell) => {
+      let place = root;
+      for (const segment of toSegments(path)) {
+        const inner = place.inside.get(segment) ?? createPlace();
+        place.inside.set(segment, inner);
+        place = inner;
+      }
+      const { watchers } = place;
+      watchers.add(tell);
+      return () => void watchers.delete(tell);
+    },
+    tellAnswers: (after, before) => tellChanged(root, after, before),
+    tellMessages: (after, before) => {
+      if (after === before) return;
+      for (const path of new Set([...Object.keys(after), ...Object.keys(before)]))
+        if (after[path] !== before[path]) tellAlong(root, path);
+    },
+  };
+}
+
+function createPlace(): Place {
+  return { watchers: new Set(), inside: new Map() };
+}
+
+/** Answers are replaced, never changed, so what is the same object holds the same. */
+function tellChanged({ watchers, inside }: Place, after: Answer, before: Answer): void {
+  if (after === before) return;
+  for (const tell of watchers) tell();
+  for (const [segment, place] of inside) tellChanged(place, step(after, segment), step(before, segment));
+}
+
+function tellAlong(root: Place, path: string): void {
+  let place: Place | undefined = root;
+  for (const tell of root.watchers) tell();
+  for (const segment of toSegments(path)) {
+    place = place.inside.get(segment);
+    if (!place) return;
+    for (const tell of place.watchers) tell();
+  }
+}
+
+function step(answer: Answer, segment: string): Answer {
+  return typeof answer === 'object' && answer !== null && Object.hasOwn(answer, segment)
+    ? (answer as FormData)[segment]
+    : undefined;
+}
+
+function toSegments(path: string): string[] {
+  return path === '' ? [] : path.split('.');
 }

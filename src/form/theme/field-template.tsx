@@ -12,9 +12,23 @@ import { isSchema } from '@/definition/language/object-parts';
 import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
 import { useAnswersAt, useFormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
-import { FieldGuides } from './field-guides';
 import { isFileSchema } from './host-options';
 import { toDottedPath, useMessage } from './use-answer';
+import Stack from '@mui/material/Stack';
+
+const styles = {
+  marginBlockStart: 0.5,
+  alignItems: 'flex-start',
+  fontSize: 'var(--mui-textSize-hint)',
+  '& figure': { margin: 0 },
+  '& figcaption': { color: 'var(--mui-palette-ink-muted)' },
+  '& img': {
+    maxWidth: 'min(100%, 24rem)',
+    height: 'auto',
+    border: '1px solid var(--mui-palette-line-soft)',
+    borderRadius: 'var(--mui-radius-control)',
+  },
+};
 
 const HintText = styled('span')({ display: 'block' });
 
@@ -193,4 +207,27 @@ export function EntryNotes({ path }: { path: string }) {
 
 function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Files lie beside the form's definition and are part of the page; links open beside the form, which stays. */
+function FieldGuides({ guides }: { guides: readonly Guide[] }) {
+  const { form } = useFormHost();
+  const folder = form.schema.$id?.split('/')[0] ?? '';
+  return (
+    <Stack spacing={0.5} sx={styles}>
+      {guides.map(({ text, url, file, picture }) =>
+        picture === undefined ? (
+          <a key={text} href={url ?? `/help/${folder}/${file}`} target="_blank" rel="noopener noreferrer">
+            {text} (opens in a new tab)
+          </a>
+        ) : (
+          <figure key={text}>
+            <figcaption>{text}</figcaption>
+            {/* Named by the words above it, which everybody reads. */}
+            <img src={`/help/${folder}/${picture}`} alt="" loading="lazy" />
+          </figure>
+        ),
+      )}
+    </Stack>
+  );
 }

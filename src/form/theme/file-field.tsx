@@ -7,13 +7,22 @@ import { listDescriptions } from '@/fields/describe-control';
 import { FileControl } from '@/fields/file-field';
 import { again } from '@/ui/again';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useFileSlots } from '../store/file-slots';
-import { useAnswersAt, useFormHost } from '../store/form-host';
+import { useAnswersAt, useFormHost, useAnswers, type FormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
 import { LimitsContext } from './file-cells';
 import { isFileSchema } from './host-options';
 import { useLeaf } from './leaf-field';
 import { toDottedPath } from './use-answer';
+import { useShallow } from 'zustand/react/shallow';
+import type { Answer, FileRecord } from '@/engine/answers/form-data';
+import { toFileRecords } from '@/fields/file-records';
+import type { FileSlots } from '@/fields/field-parts';
+import type { FileItem, FileProgress } from '@/fields/files/file-item';
+import type { AnswerState } from '../store/answer-state';
+import { fileId, findLocalId, type FilePlace } from '../store/chosen-files';
+import { toClockTime } from '@/engine/locale/formats';
+
+const INFECTED = 'A virus was found in this file, so it was not kept. Please choose a clean copy.';
 
 /** Few forms are signed: the pad comes with the first that is. */
 const SignatureControl = lazy(async () => {
@@ -79,4 +88,79 @@ function readLimits(schema: JsonSchema): Pick<FieldDefinition, 'accept' | 'maxBy
     accept: (properties['fileType']?.enum ?? []).filter((type) => typeof type === 'string'),
     ...(maxBytes === undefined ? {} : { maxBytes }),
   };
+}
+
+/** `told`: what the field says is wrong, which its cards need not say again. */
+function useFileSlots(
+  { path, multiple }: FilePlace,
+  { form, answers, files }: FormHost,
+  value: Answer,
+  told: string | undefined,
+): FileSlots {
+  const records = useMemo(() => toFileRecords(value), [value]);
+  const transfers = useAnswers(
+    answers,
+    useShallow((state) => records.map((record) => state.transfers[findLocalId(record) ?? ''])),
+  );
+  const faults = useAnswers(
+    answers,
+    useShallow((state) =>
+      records.map((_record, index) => findFault(state.problems[form.id], multiple ? `${path}.${index}` : path)),
+    ),
+  );
+  return useMemo(
+    () => ({
+      items: records.map((record, index): FileItem => {
+        const localId = findLocalId(record);
+        return {
+          id: fileId(record),
+          name: record.fileName,
+          size: record.fileSize,
+          type: record.fileType,
+          source: localId === undefined ? undefined : files.peek(localId),
+          progress: toProgress(record, transfers[index], { fault: faults[index], told }),
+        };
+      }),
+      choose: (chosen) => files.choose({ path, multiple }, chosen),
+      remove: (item) => files.remove({ path, multiple }, item.id),
+      cancel: (item) => files.cancel(item.id),
+      swap: (item, other) => files.swap({ path, multiple }, item.id, other),
+      open:
+        files.open &&
+        ((item) =>
+          open(
+            records.find((record) => fileId(record) === item.id),
+            files.open,
+          )),
+    }),
+    [records, transfers, faults, told, files, path, multiple],
+  );
+}
+
+/** What the form's rules say of one file. */
+function findFault(problems: AnswerState['problems'][string] = [], path: string): string | undefined {
+  return problems.find((problem) => problem.path === path)?.message;
+}
+
+function toProgress(
+  record: FileRecord,
+  transfer: FileProgress | undefined,
+  { fault, told }: { fault: string | undefined; told: string | undefined },
+): FileProgress {
+  const refused = transfer?.status === 'refused' ? transfer.message : fault;
+  if (record.fileKey === undefined && refused !== undefined)
+    return { status: 'refused', message: told?.includes(refused) ? undefined : refused };
+  if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
+  const { uploadedAt, fileHash, checkingSince, threat } = record;
+  if (threat !== undefined) return { status: 'refused', message: INFECTED };
+  return {
+    status: 'uploaded',
+    ...(typeof uploadedAt === 'string' ? { at: toClockTime(new Date(uploadedAt)) } : {}),
+    ...(typeof fileHash === 'string' ? { checksum: fileHash } : {}),
+    ...(checkingSince === undefined ? {} : { checking: true }),
+  };
+}
+
+function open(record: FileRecord | undefined, openFile: ((file: FileRecord) => void) | undefined): void {
+  if (record) openFile?.(record);
 }

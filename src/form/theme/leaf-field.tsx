@@ -6,12 +6,25 @@ import { getUiOptions, type Field, type FieldProps } from '@rjsf/utils';
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Answer } from '@/engine/answers/form-data';
 import { parseNumber } from '@/engine/locale/typed-number';
-import { afterPress } from '../store/after-press';
 import { readAnswer } from '../store/answer-path';
 import type { AnswerStore } from '../store/answer-store';
 import { useFormHost } from '../store/form-host';
 import { rjsfFields } from './rjsf-fields';
 import { toDottedPath } from './use-answer';
+
+/**
+ * Work that must not move the page under a finger. A message that appears as a field loses focus pushes down the button
+ * that is being pressed: the press then ends beside it, and counts for nothing.
+ */
+const waiting: (() => void)[] = [];
+
+let pressed = false;
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', () => (pressed = true), true);
+  for (const end of ['pointerup', 'pointercancel', 'dragend'])
+    document.addEventListener(end, () => void setTimeout(release), true);
+}
 
 const { ArrayField, StringField, BooleanField } = rjsfFields;
 
@@ -105,4 +118,15 @@ function isTyped({ schema, uiSchema }: FieldProps): boolean {
 function nameGroup(id: FieldProps['fieldPathId'], uiSchema: FieldProps['uiSchema']): FieldProps['fieldPathId'] {
   if (id.path.length < 2 || getUiOptions(uiSchema).widget !== 'radio') return id;
   return { ...id, name: toDottedPath(id.path) };
+}
+
+/** At once, or when the pointer that is down has been lifted and its click has been handled. */
+function afterPress(task: () => void): void {
+  if (pressed) waiting.push(task);
+  else task();
+}
+
+function release(): void {
+  pressed = false;
+  for (const task of waiting.splice(0)) task();
 }

@@ -5,11 +5,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useId } from 'react';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { findScreen, toScreenPath } from '@/engine/paths';
-import { countAnswers } from '@/engine/record/count-answers';
 import { toDayText, toTimeText } from '@/records/record-dates';
 import { useLink } from '@/page/navigation/use-link';
 import { SoftLink } from '@/ui/soft-link';
 import type { KeptDraft } from '@/wizard/drafts/kept-draft';
+import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
+import { listVisibleFields } from '@/engine/conditions/visible-fields';
+import { isSecret } from '@/engine/record/shown-fields';
 
 const styles = {
   draft: {
@@ -66,4 +68,18 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
       )}
     </Box>
   );
+}
+
+/** Of all that the form asks now, of whoever gave these answers; what it works out by itself is not asked. */
+export function countAnswers(
+  { wizard }: Pick<ProviderDefinition, 'wizard'>,
+  data: FormData,
+): { answered: number; asked: number } {
+  const asked = wizard.steps
+    .flatMap((step) => listVisibleFields(step, data))
+    .filter((field) => !isSecret(field) && field.ui.readonly !== true);
+  return {
+    answered: asked.filter(({ key }) => !isBlankAnswer(data[key]) && data[key] !== false).length,
+    asked: asked.length,
+  };
 }

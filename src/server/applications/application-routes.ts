@@ -1,6 +1,6 @@
 /** /applications: the applicant's own (specification section 7). */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ApplicationList } from '@/api/shapes/application';
+import type { ApplicationList, Application, OwnTransition } from '@/api/shapes/application';
 import { findProviderByType } from '@/engine/find-provider';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
@@ -10,12 +10,12 @@ import {
   getApplicationRow,
   getOwnApplicationRow,
   readApplication,
+  addEvent,
 } from '../records/application-store';
-import { readShownDefinitions } from '../definitions/definition-store';
+import { readShownDefinitions, getDefinitionOf } from '../definitions/definition-store';
 import { toApplicationRow } from '../records/application-wire';
 import { changeApplication } from './change-application';
 import { readRequestKey } from './idempotency';
-import { takeOwnTransition } from './take-own-transition';
 import { submitApplication } from './submit-application';
 import type { Opening } from '@/api/shapes/opening';
 import { findInvitationOf } from '../invitations/own-invitation';
@@ -24,6 +24,19 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { readKnown } from './known-answers';
 import { assertNewCompany, assertAvailable } from './assert-available';
+import { getStatus, listApplicantActions } from '@/engine/workflow/transitions';
+import { removeDraft } from '../drafts/draft-store';
+import { notifyOfStatus } from '../messages/notify-applicant';
+import { moveTo } from '../records/make-transition';
+import { readStored } from '../records/stored-answers';
+import { transferUniqueAnswers } from '../records/unique-answers';
+import { toJson } from '../storage/column';
+import { assertSameRevision } from './revision';
+
+interface OwnTransitionMade extends OwnTransition {
+  actor: Actor;
+  id: string;
+}
 
 export function addApplicationRoutes({ handle }: Router, platform: Platform): void {
   const { kysely } = platform.database;
@@ -96,4 +109,58 @@ async function readOpening(platform: Platform, actor: Actor, id: string): Promis
 function toReason(error: unknown): Opening['closed'] {
   if (!(error instanceof ApiError)) throw error;
   return { code: error.code, message: error.message };
+}
+
+/**
+ * POST /applications/{id}/transitions: what an applicant can do with their record by a button, such as withdrawing it.
+ * Returns the application after the transition; one that is where the transition leads already is returned as it is, so
+ * that a repeat is harmless. 404 for an application of others; 409 TRANSITION_NOT_ALLOWED where the workflow offers the
+ * applicant no such transition; 409 STALE when another change came first.
+ */
+async function takeOwnTransition(
+  platform: Platform,
+  { actor, id, transition: wanted, revision }: OwnTransitionMade,
+): Promise<Application> {
+  const { kysely } = platform.database;
+  const provider = await getDefinitionOf(platform, await getOwnApplicationRow(kysely, id, actor.userId));
+  const { workflow } = provider;
+  return kysely.transaction().execute(async (transaction) => {
+    const row = await getOwnApplicationRow(transaction, id, actor.userId, { lock: true });
+    const transition = listApplicantActions(workflow, row.status).find((each) => each.id === wanted);
+    if (!transition) {
+      const declared = workflow.transitions.find((each) => each.id === wanted && each.question !== undefined);
+      if (declared?.to === row.status) return readApplication(transaction, row, 'applicant');
+      throw new ApiError(
+        409,
+        'TRANSITION_NOT_ALLOWED',
+        `This cannot be done with an application that is ${getStatus(workflow, row.status).label.toLowerCase()}.`,
+      );
+    }
+    assertSameRevision(row, revision);
+    const now = platform.clock();
+    const { to } = transition;
+    const changed = await transaction
+      .updateTable('applications')
+      .set({
+        ...moveTo(workflow, row, { status: to, by: 'applicant', now }),
+        requested_changes: toJson([]),
+        revision: row.revision + 1,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await transferUniqueAnswers(transaction, { provider, id, from: row.status, to, data: readStored(provider, row) });
+    await removeDraft(transaction, { userId: actor.userId, providerId: provider.id, correctionOf: id });
+    await addEvent(transaction, id, {
+      kind: 'status',
+      title: getStatus(workflow, to).label,
+      from: row.status,
+      to,
+      actor: { id: actor.userId, name: actor.name, side: 'applicant' },
+      at: now,
+    });
+    await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
+    return readApplication(transaction, changed, 'applicant');
+  });
 }

@@ -6,10 +6,10 @@ import { computeAnswers } from '@/engine/conditions/compute-answers';
 import type { FormData } from '@/engine/answers/form-data';
 import { collectWords } from '@/engine/lists/choice-words';
 import { toDocuments } from '@/engine/record/submission-body';
-import { getStatus } from '@/engine/workflow/transitions';
+import { getStatus, isOpen } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
-import { getValidators } from '../definitions/definition-store';
+import { getValidators, getDefinitionOf, findDefinition } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf, assertInvited, type OwnInvitation } from '../invitations/own-invitation';
 import { withLists } from '../lists/with-lists';
@@ -22,17 +22,36 @@ import type { StoredApplication } from '../records/application-wire';
 import { attachFiles, replaceFiles } from '../files/attached-files';
 import { scanWaiting } from '../files/inspect-file';
 import { saveCompany } from '../records/companies';
-import { getSubmittedForm, readAnswers, assertCurrentVersion, type SubmittedForm } from './find-form';
 import { claimRequest, findAnswer, rememberAnswer, type RememberedResponse, type RequestKey } from './idempotency';
 import { readKnown } from './known-answers';
 import { applyLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
 import { assertApplicantRole } from '../records/assert-applicant-role';
 import { assertValid } from '../platform/assert-valid';
-import { readWorkflows, assertFirst } from './assert-first';
 import { assertNewCompany, assertAvailable } from './assert-available';
 import { claimUniqueAnswers } from '../records/unique-answers';
 import { saveVehicles } from './vehicles';
+import type { Workflow } from '@/definition/language/workflow';
+import { unlessUnreadable } from '../definitions/unreadable';
+import { toReference } from '@/engine/record/reference';
+import { listApplicantChanges } from '@/definition/compare/applicant-changes';
+import { findProviderByType } from '@/engine/find-provider';
+import { fromSubmissionBody } from '@/engine/record/read-submission-body';
+
+interface SubmittedForm {
+  /** The current definition. */
+  provider: ProviderDefinition;
+  /** Version the body names; undefined when it names none. */
+  version: string | undefined;
+}
+
+interface NewOne {
+  userId: string;
+  provider: ProviderDefinition;
+  invitationId: string | undefined;
+  /** By the version of the record's definition, as readWorkflows answers them. */
+  workflows: ReadonlyMap<string, Workflow>;
+}
 
 export interface Submission {
   actor: Actor;
@@ -210,4 +229,111 @@ async function finishSubmission(
 /** What fields may be prefilled with from the account. */
 export function toAccount(actor: Actor): Record<string, unknown> {
   return { ...actor.profile, phone_number: actor.phone };
+}
+
+/**
+ * The workflows of what the person has filed under the type: each record is judged by its own, and one whose own cannot
+ * be read by today's.
+ */
+async function readWorkflows(
+  platform: Platform,
+  userId: string,
+  { applicationType }: ProviderDefinition,
+): Promise<Map<string, Workflow>> {
+  const records = await platform.database.kysely
+    .selectFrom('applications')
+    .select(['provider', 'definition_version'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('application_type', '=', applicationType)
+    .execute();
+  const workflows = new Map<string, Workflow>();
+  for (const record of records) {
+    const definition = await unlessUnreadable(getDefinitionOf(platform, record));
+    if (definition) workflows.set(record.definition_version, definition.workflow);
+  }
+  return workflows;
+}
+
+/**
+ * 409 ALREADY_APPLIED, naming the application that is open, unless the definition allows several; one invitation never
+ * takes two. Called in the transaction that stores the new one: whoever sends two at once is made to wait.
+ */
+async function assertFirst(queries: Queries, { userId, provider, invitationId, workflows }: NewOne): Promise<void> {
+  const { several } = provider.submission;
+  if (several && invitationId === undefined) return;
+  await queries.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
+  let query = queries
+    .selectFrom('applications')
+    .select(['number', 'status', 'definition_version'])
+    .where('user_id', '=', userId)
+    .where('application_type', '=', provider.applicationType);
+  if (several) query = query.where('invitation_id', '=', invitationId ?? '');
+  for (const { number, status, definition_version } of await query.orderBy('number').execute()) {
+    const workflow = workflows.get(definition_version) ?? provider.workflow;
+    if (!isOpen(workflow, status)) continue;
+    throw new ApiError(
+      409,
+      'ALREADY_APPLIED',
+      `You have applied here before: ${toReference(number)} is ${getStatus(workflow, status).label.toLowerCase()}. You can apply again when that application is over.`,
+    );
+  }
+}
+
+/**
+ * The form that checks a body, by application_type (or `defaultType`) and definition_version. Several forms may file
+ * one type: a version tells which. 400 for a type that nobody knows.
+ */
+async function getSubmittedForm(
+  platform: Platform,
+  body: Record<string, unknown>,
+  defaultProvider?: ProviderDefinition,
+): Promise<SubmittedForm> {
+  const type = body['application_type'] ?? defaultProvider?.applicationType;
+  const version = typeof body['definition_version'] === 'string' ? body['definition_version'] : undefined;
+  if (typeof type !== 'string' || type === '') throw createTypeError('application_type is required');
+  const { providers } = platform.catalog;
+  const stored =
+    version === undefined
+      ? undefined
+      : await platform.database.kysely
+          .selectFrom('form_definitions')
+          .select('provider')
+          .where('version', '=', version)
+          .executeTakeFirst();
+  const named = providers.find((provider) => provider.id === (stored?.provider ?? defaultProvider?.id));
+  const provider = named && isOfType(named, type) ? named : findProviderByType(providers, type, version);
+  if (!provider) throw createTypeError('This application type is not known');
+  return { provider, version };
+}
+
+function isOfType(provider: ProviderDefinition, type: string): boolean {
+  return provider.applicationType === type || provider.applicationTypeAliases.includes(type);
+}
+
+function createTypeError(message: string): ApiError {
+  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'application_type', message }] });
+}
+
+/** The answers in a body; 400 for what cannot be read. */
+function readAnswers(provider: ProviderDefinition, body: Record<string, unknown>): FormData {
+  const { data, problems } = fromSubmissionBody(provider, body);
+  assertValid(problems);
+  return data;
+}
+
+/**
+ * 409 DEFINITION_OUTDATED, with what has changed, when the body was made with an older form. Called when the answers do
+ * not hold by the current one: what holds is taken, whichever form it was typed into.
+ */
+async function assertCurrentVersion(platform: Platform, { provider, version }: SubmittedForm): Promise<void> {
+  if (version === undefined || version === provider.version) return;
+  const before = await unlessUnreadable(findDefinition(platform, provider.id, version));
+  const errors = before ? listApplicantChanges(before, provider) : [];
+  throw new ApiError(
+    409,
+    'DEFINITION_OUTDATED',
+    'This form has changed since you opened it. Your answers are kept: please look through them and submit again.',
+    { errors },
+  );
 }

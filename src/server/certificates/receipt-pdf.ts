@@ -1,13 +1,79 @@
 /** A receipt as a PDF of A4 pages, with the structure by which it is read out. */
-import { PDFDocument, rgb, type Color, type PDFPage } from '@cantoo/pdf-lib';
+import {
+  PDFDocument,
+  rgb,
+  PDFName,
+  PDFNumber,
+  PDFOperator,
+  PDFOperatorNames,
+  PDFHexString,
+  beginText,
+  endText,
+  setFillingColor,
+  setFontAndSize,
+  setTextMatrix,
+  setTextRise,
+  type Color,
+  type PDFPage,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 import { colours, emblem } from 'virtual:look';
 import { fillTemplate } from '@/engine/fill-template';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts, type Receipt } from '@/engine/record/receipt';
 import type { ReceiptFacts } from '../platform/heavy-work';
-import { createPdfTags, type PdfTags, type Tag, type TaggedElement } from './pdf-tags';
-import { embedPrintFont, type PrintFont } from './print-font';
 import { toPrintable } from '@/engine/locale/printable-text';
+import fontkit from '@cantoo/fontkit';
+import bold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?inline';
+import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?inline';
+
+const FILES = { regular, bold };
+
+/** Hex digits of one glyph in a document. */
+const DIGITS = 4;
+
+interface DrawnLine {
+  text: string;
+  /** Where the baseline begins, in points from the left and from the bottom of the page. */
+  x: number;
+  y: number;
+  /** In points. */
+  size: number;
+  colour: Color;
+}
+
+interface PrintFont {
+  hasLetter: (codePoint: number) => boolean;
+  /** In points. */
+  measureWidth: (text: string, size: number) => number;
+  drawLine: (page: PDFPage, line: DrawnLine) => void;
+}
+
+/** All of one distance from the baseline. Numbers are thousandths of the size, as the typeface and the document count. */
+interface Piece {
+  rise: number;
+  shown: (PDFHexString | number)[];
+}
+
+/** Kept, since each receipt needs them. */
+const kept = new Map<string, Uint8Array>();
+
+type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+
+interface TaggedElement {
+  ref: PDFRef;
+  /** Its parts, in the order in which they are read. */
+  kids: (PDFRef | { page: PDFPage; id: number })[];
+}
+
+interface PdfTags {
+  root: TaggedElement;
+  add: (parent: TaggedElement, tag: Tag) => TaggedElement;
+  /** What `draw` writes on the page is part of the element; without one it is not read out. */
+  mark: (page: PDFPage, element: TaggedElement | undefined, draw: () => void) => void;
+  /** Called once, when everything is drawn. */
+  finish: () => void;
+}
 
 const PAGE: [number, number] = [595.28, 841.89];
 const MARGIN = 56;
@@ -197,4 +263,144 @@ function breakLong(word: string, font: PrintFont, size: number, width: number): 
   if (letters.length < 2 || font.measureWidth(word, size) <= width) return [word];
   const half = Math.ceil(letters.length / 2);
   return [letters.slice(0, half), letters.slice(half)].flatMap((part) => breakLong(part.join(''), font, size, width));
+}
+
+/**
+ * The structure of a PDF, by which it is read out: which line is a heading, a paragraph, a cell. @cantoo/pdf-lib writes
+ * none by itself; these are its low-level objects (PDF 1.7, section 14.7 and 14.8). pdfkit tags by
+ * itself, but would be a second library to draw with, written for Node's streams, where this also runs in a page.
+ */
+function createPdfTags(document: PDFDocument): PdfTags {
+  const { context, catalog } = document;
+  const treeRef = context.nextRef();
+  const elements: { element: TaggedElement; tag: Tag; parent: PDFRef }[] = [];
+  /** By page: the element of each piece, by its number. */
+  const marked = new Map<PDFPage, PDFRef[]>();
+
+  const create = (tag: Tag, parent: PDFRef): TaggedElement => {
+    const element: TaggedElement = { ref: context.nextRef(), kids: [] };
+    elements.push({ element, tag, parent });
+    return element;
+  };
+  const root = create('Document', treeRef);
+
+  return {
+    root,
+    add(parent, tag) {
+      const element = create(tag, parent.ref);
+      parent.kids.push(element.ref);
+      return element;
+    },
+    mark(page, element, draw) {
+      if (element) {
+        const pieces = marked.get(page) ?? [];
+        const id = pieces.push(element.ref) - 1;
+        marked.set(page, pieces);
+        element.kids.push({ page, id });
+        page.pushOperators(
+          PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), `<</MCID ${id}>>`]),
+        );
+      } else page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
+      draw();
+      page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
+    },
+    finish() {
+      for (const { element, tag, parent } of elements)
+        context.assign(
+          element.ref,
+          context.obj({
+            Type: 'StructElem',
+            S: tag,
+            P: parent,
+            K: element.kids.map((kid) =>
+              'page' in kid ? context.obj({ Type: 'MCR', Pg: kid.page.ref, MCID: kid.id }) : kid,
+            ),
+            ...(tag === 'TH' ? { A: { O: 'Table', Scope: 'Row' } } : {}),
+          }),
+        );
+      const parents = document.getPages().flatMap((page, index) => {
+        page.node.set(PDFName.of('StructParents'), PDFNumber.of(index));
+        page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
+        return [index, context.register(context.obj(marked.get(page) ?? []))];
+      });
+      context.assign(
+        treeRef,
+        context.obj({
+          Type: 'StructTreeRoot',
+          K: [root.ref],
+          ParentTree: context.register(context.obj({ Nums: parents })),
+          ParentTreeNextKey: document.getPageCount(),
+        }),
+      );
+      catalog.set(PDFName.of('StructTreeRoot'), treeRef);
+      catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
+    },
+  };
+}
+
+/**
+ * The typeface of receipts: Noto Sans (SIL Open Font License), which has the letters and tone marks of West Africa's
+ * languages. The document carries the letters that are drawn, and no others.
+ */
+export async function embedPrintFont(document: PDFDocument, weight: keyof typeof FILES): Promise<PrintFont> {
+  const font = fontkit.create(readFile(weight));
+  if (!('layout' in font)) throw new Error(`The ${weight} typeface holds several.`);
+  // The document encodes the glyphs that are laid out here.
+  document.registerFontkit({ create: () => font });
+  const embedded = await document.embedFont(new Uint8Array(), { subset: true });
+  const name = PDFName.of(weight);
+
+  /** The glyphs of a line with the distances between them, piece by piece of the same height. */
+  const layOut = (text: string): Piece[] => {
+    const { glyphs, positions } = font.layout(takeApart(text));
+    const codes = embedded.encodeText(takeApart(text)).asString();
+    const pieces: Piece[] = [];
+    for (const [index, glyph] of glyphs.entries()) {
+      // The i under a mark has no dot, and is an i all the same when text is copied.
+      if (glyph.name === 'dotlessi') glyph.codePoints = [0x69];
+      const { xAdvance = glyph.advanceWidth, xOffset = 0, yOffset = 0 } = positions?.[index] ?? {};
+      let piece = pieces.at(-1);
+      if (piece?.rise !== yOffset) pieces.push((piece = { rise: yOffset, shown: [] }));
+      // Distances go to the left.
+      piece.shown.push(
+        -xOffset,
+        PDFHexString.of(codes.slice(index * DIGITS, (index + 1) * DIGITS)),
+        xOffset + glyph.advanceWidth - xAdvance,
+      );
+    }
+    return pieces;
+  };
+
+  return {
+    hasLetter: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    measureWidth: (text, size) => (font.layout(takeApart(text)).advanceWidth * size) / font.unitsPerEm,
+    drawLine(page, { text, x, y, size, colour }) {
+      page.node.setFontDictionary(name, embedded.ref);
+      page.pushOperators(
+        beginText(),
+        setFillingColor(colour),
+        setFontAndSize(name, size),
+        setTextMatrix(1, 0, 0, 1, x, y),
+        ...layOut(text).flatMap(({ rise, shown }) => [
+          setTextRise((rise * size) / 1000),
+          PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [document.context.obj(shown)]),
+        ]),
+        endText(),
+      );
+    },
+  };
+}
+
+/** Letters and their marks apart: each glyph then stands for one of them when text is copied out of the document. */
+function takeApart(text: string): string {
+  return text.normalize('NFD');
+}
+
+function readFile(weight: keyof typeof FILES): Uint8Array {
+  const before = kept.get(weight);
+  if (before) return before;
+  const text = atob(FILES[weight].slice(FILES[weight].indexOf(',') + 1));
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  kept.set(weight, bytes);
+  return bytes;
 }

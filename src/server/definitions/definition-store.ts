@@ -2,16 +2,18 @@
  * Every version of every form, kept in the database as it was written, so that an old record is shown and changed by
  * the form it was submitted under.
  */
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
 import { pickSource } from '@/definition/upgrade/pick-source';
-import type { FormValidators } from '@/engine/validation/form-validators';
+import type { FormValidators, Validator } from '@/engine/validation/form-validators';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
-import { compileValidators } from './compile-validators';
 import { throwUnreadable, unlessUnreadable } from './unreadable';
 import { readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/read-stored-definition';
 import type { Database } from '../storage/database';
+import { locale } from '@/engine/locale/locale';
+
+const compiled = new WeakMap<ProviderDefinition, Promise<FormValidators>>();
 
 const known = new WeakMap<Database, Map<string, ProviderDefinition>>();
 
@@ -132,4 +134,27 @@ export function getValidators({ validators }: Platform, owner: string): FormVali
   const found = validators[owner];
   if (!found) throw new Error(`No validators were compiled for ${owner}.`);
   return found;
+}
+
+/**
+ * Validators of a past definition, compiled when they are first asked for. The compiler is loaded only here: the
+ * current definitions bring their validators along. Rejects for schemas that cannot be compiled.
+ */
+export function compileValidators(provider: ProviderDefinition): Promise<FormValidators> {
+  const known = compiled.get(provider);
+  if (known) return known;
+  const validators = compile(provider);
+  compiled.set(provider, validators);
+  return validators;
+}
+
+/** With the compiler of the build, so that the verdicts are the same. */
+async function compile(provider: ProviderDefinition): Promise<FormValidators> {
+  const { createCompiler } = await import('@/definition/parse/create-compiler');
+  return Object.fromEntries(
+    listForms(provider).map(({ id, schema }) => {
+      const validator = createCompiler(locale.timeZone).compile(schema) as Validator;
+      return [id, { [schema.$id ?? '']: validator }];
+    }),
+  );
 }

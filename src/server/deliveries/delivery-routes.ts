@@ -3,9 +3,10 @@ import { DeliveryReport } from '@/api/shapes/message';
 import { readText } from '../http/read-json';
 import type { Router } from '../http/router';
 import { takeOnce, verifyWebhook } from '../identity/webhook-signature';
-import { noteDelivery } from '../messages/note-delivery';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
+import { isUuid } from '../storage/uuid';
+import type { Queries } from '../storage/database';
 
 /** Answers 404 unless there is a secret, and for a message that is not known: the report may come before its answer. */
 export function addDeliveryRoutes({ handle }: Router, platform: Platform): void {
@@ -40,4 +41,28 @@ function readReport(body: string): DeliveryReport {
 
 function notFound(): ApiError {
   return new ApiError(404, 'NOT_FOUND', 'Not found');
+}
+
+/**
+ * False for a message that is not known. A message that was delivered stays so; one whose attempt seemed to fail, since
+ * the answer was lost, has been taken all the same.
+ */
+export async function noteDelivery(
+  queries: Queries,
+  { id, status, reason = 'The provider says that it could not be delivered' }: DeliveryReport,
+  now: Date,
+): Promise<boolean> {
+  const rows = await queries
+    .selectFrom('messages')
+    .select(['id', 'state'])
+    .where((where) => where.or([where('provider_id', '=', id), ...(isUuid(id) ? [where('key', '=', id)] : [])]))
+    .forUpdate()
+    .execute();
+  const change =
+    status === 'delivered'
+      ? ({ state: 'delivered', delivered_at: now, sealed: null, last_error: null } as const)
+      : ({ state: 'failed', last_error: reason } as const);
+  for (const row of rows)
+    if (row.state !== 'delivered') await queries.updateTable('messages').set(change).where('id', '=', row.id).execute();
+  return rows.length > 0;
 }

@@ -1,11 +1,21 @@
 /** What a contract says of who may call it, asked before its handler runs. */
 import type { MiddlewareHandler } from 'hono';
 import type { Access, Permission } from '@/api/contracts/contract';
-import { holdsForAny } from '@/engine/workflow/permissions';
+import { holdsForAny, hasPermission } from '@/engine/workflow/permissions';
 import { ApiError } from '../platform/api-error';
 import type { Platform, ServerEnv } from '../platform/platform';
-import { requireActor, requireIdentity } from './access';
 import { REFUSALS } from './access-rules';
+import type { RegistryDefinition, RoleDefinition } from '@/definition/parse/catalog';
+import type { JWTPayload } from 'jose';
+import type { Actor } from '../platform/actor';
+import type { Contact } from '../platform/auth-backend';
+import { describeError } from '../platform/describe-error';
+import type { Identity } from '../platform/identity';
+import { getBearerToken } from './bearer-token';
+import { assertNoMaintenance } from '../platform/maintenance';
+import { toName } from '../platform/person-name';
+import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
+import { officerByPhone } from '../platform/officer-phone';
 
 const NOT_OF_ROLE =
   'Access forbidden: Your account does not have the role that this needs. Sign in where people of that role do to add it.';
@@ -47,4 +57,161 @@ function requireRole(roles: string[]): MiddlewareHandler<ServerEnv> {
 
 async function denyEverybody(): Promise<never> {
   throw new ApiError(403, 'FORBIDDEN', 'Access forbidden');
+}
+
+/**
+ * Who calls, and what they may do: roles and permissions come from the database and the registry, never from a token. A
+ * verified token, whether or not its owner has a profile yet. 401 without one, 403 for an expired password.
+ */
+function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const identity = await auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    context.set('identity', identity);
+    assertPasswordValid(identity);
+    await next();
+  };
+}
+
+/**
+ * A verified token of somebody with an active profile. 401 without one, 403 without a profile, for a suspended one and
+ * for an expired password, 503 for applicants while the registry is being maintained.
+ */
+function requireActor(
+  platform: Platform,
+  { expiredPassword }: { expiredPassword: boolean },
+): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const identity = await platform.auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    context.set('identity', identity);
+    const actor = await getActor(platform, identity);
+    if (!expiredPassword) assertPasswordValid(identity);
+    if (!actor.officer && !expiredPassword) await assertNoMaintenance(platform);
+    context.set('actor', actor);
+    await next();
+  };
+}
+
+/** 403 when only setting a new password is left to do. */
+function assertPasswordValid({ passwordExpired }: Identity): void {
+  if (passwordExpired) throw new ApiError(403, 'PASSWORD_EXPIRED', 'Your password has expired. Please set a new one.');
+}
+
+/**
+ * The person behind a verified token. 403 "User profile not found" (specification section 8) without a profile. Nobody
+ * is an officer by a session from before they were made one (401), or by a phone's code (403).
+ */
+export async function getActor(
+  { database, catalog: { registry }, auth, log }: Platform,
+  identity: Identity,
+): Promise<Actor> {
+  const row = await database.kysely
+    .selectFrom('profiles')
+    .selectAll()
+    .select([
+      accountRoleIds.as('role_ids'),
+      (select) =>
+        select
+          .selectFrom('profile_roles')
+          .whereRef('profile_id', '=', 'profiles.id')
+          .select((inner) => inner.fn.max('appointed_at').as('at'))
+          .as('appointed_at'),
+    ])
+    .where('id', '=', identity.userId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', 'User profile not found');
+  const { role_ids, appointed_at, ...profile } = row;
+  if (profile.status === 'suspended' || profile.status === 'deleted')
+    throw new ApiError(403, 'ACCOUNT_SUSPENDED', 'This account is not active. Please contact support.');
+  if (auth.backend.restoreContact) await assertSameContact({ auth, log }, identity, profile);
+  const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
+  const officer = roles.some(({ audience }) => audience === 'officer');
+  if (officer) assertSameSignIn(identity, appointed_at);
+  return {
+    userId: profile.id,
+    identity,
+    profile,
+    name: toName(profile),
+    phone: profile.phone,
+    email: profile.email,
+    roles,
+    ...collectPermissions(registry, roles),
+    officer,
+  };
+}
+
+/**
+ * Of a hosted project, which may let people change by themselves what they sign in by: notices and the audit know what
+ * the account has, so that nothing else opens it. What the account has is put back, so that nobody locks themselves out.
+ */
+async function assertSameContact(
+  { auth, log }: Pick<Platform, 'auth' | 'log'>,
+  { userId, phone, email }: Identity,
+  profile: { phone: string | null; email: string | null },
+): Promise<void> {
+  const kept: Contact = {
+    ...(phone === undefined || phone === profile.phone ? {} : { phone: profile.phone }),
+    ...(email === undefined || email.toLowerCase() === profile.email?.toLowerCase() ? {} : { email: profile.email }),
+  };
+  const values = Object.values(kept);
+  if (values.length === 0) return;
+  const isRestored =
+    !values.includes(null) &&
+    (await auth.backend.restoreContact?.(userId, kept).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ userId, error: describeError(error) }, 'what somebody signs in by could not be put back');
+        return false;
+      },
+    )) === true;
+  throw new ApiError(
+    403,
+    'CONTACT_CHANGED',
+    isRestored
+      ? 'You had changed the phone number or email address that you sign in with. Only an administrator can do that, so it is as it was before: please sign in again with it.'
+      : 'You sign in with another phone number or email address than your account has. Please contact support.',
+  );
+}
+
+/** Of an officer's session: how it was begun is kept in its tokens when they are refreshed. */
+function assertSameSignIn({ phone, claims }: Identity, appointedAt: Date | null): void {
+  const begun = readSignIns(claims);
+  const latest = Math.max(...begun.map(({ timestamp }) => timestamp), begun.length === 0 ? (claims.iat ?? 0) : 0);
+  // Tokens count whole seconds.
+  if (appointedAt && latest < Math.floor(appointedAt.getTime() / 1000))
+    throw new ApiError(401, 'session_not_found', 'Authentication failed');
+  const methods = begun.map(({ method }) => method);
+  // A hosted project calls the code of an e-mail "otp" too: whoever has no phone came by that.
+  if (phone !== undefined && methods.includes('otp') && !methods.includes('password')) throw officerByPhone();
+}
+
+function readSignIns({ amr }: JWTPayload): { method: string; timestamp: number }[] {
+  return Array.isArray(amr)
+    ? amr.filter(
+        (each): each is { method: string; timestamp: number } =>
+          typeof each === 'object' && each !== null && 'method' in each && 'timestamp' in each,
+      )
+    : [];
+}
+
+/** What the roles hold together: everywhere, and for one type alone. */
+function collectPermissions(
+  registry: RegistryDefinition,
+  roles: readonly RoleDefinition[],
+): Pick<Actor, 'permissions' | 'type_permissions'> {
+  const join = (each: readonly RoleDefinition[]) => [
+    ...new Set(each.flatMap((role) => listPermissions(registry, role))),
+  ];
+  const types = new Set(roles.flatMap(({ type }) => (type === undefined ? [] : [type])));
+  return {
+    permissions: join(roles.filter(({ type }) => type === undefined)),
+    type_permissions: Object.fromEntries(
+      [...types].map((type) => [type, join(roles.filter((role) => role.type === type))]),
+    ),
+  };
+}
+
+/** What a role holds; of a role that holds all, every permission that the registry declares or this server asks for. */
+function listPermissions(registry: RegistryDefinition, role: RoleDefinition): string[] {
+  const named = new Set([...Object.keys(REFUSALS), ...registry.permissions.map(({ id }) => id)]);
+  return [...named].filter((permission) => hasPermission(registry, role.id, permission));
 }

@@ -12,8 +12,9 @@ import { splitKey } from './access-rules';
 import { costTurns, takeUntilSent } from './cost-turns';
 import { isLarge, LARGE_BODY_BYTES, takeLargeTurn } from './large-bodies';
 import { parseJson, readText } from './read-json';
-import { readQuery } from './read-query';
 import { createWatchdog, secondsOf } from './watchdog';
+import { ApiError } from '../platform/api-error';
+import { describeIssue } from './describe-issue';
 
 /** What a handler is given: all of it has been checked. */
 export interface Call<Each extends Contract, Params extends string = string> {
@@ -134,4 +135,16 @@ function send({ responses }: Contract, context: ServerContext, value: unknown): 
   }
   const status = statuses.find((each) => responses[each] instanceof z.ZodType) ?? 200;
   return context.json(value, status as ContentfulStatusCode);
+}
+
+/** 400 with one error per parameter that the schema refuses; parameters that it does not know are passed over. */
+export function readQuery<Schema extends z.ZodType>(query: Record<string, string>, schema: Schema): z.infer<Schema> {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given, { error: describeIssue });
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: `${issue.path.join('.')}: ${issue.message}`,
+  }));
+  throw new ApiError(400, 'INVALID_QUERY', errors[0]?.message ?? 'Invalid query', { errors });
 }

@@ -5,14 +5,12 @@ import type { Messenger } from '../platform/messenger';
 import type { ServerConfig } from '../platform/server-config';
 import type { Settings } from '../platform/settings';
 import { toJson } from '../storage/column';
-import type { Database } from '../storage/database';
+import { findSqlState, type Database, type Queries } from '../storage/database';
 import { getServerSecret } from '../storage/server-secret';
-import type { AuthBackend } from '../platform/auth-backend';
+import type { AuthBackend, Contact } from '../platform/auth-backend';
 import type { TokenVerifier } from '../platform/identity';
-import type { EmbeddedSignIn } from '../platform/platform';
+import type { EmbeddedSignIn, Platform, ServerContext, ServerEnv } from '../platform/platform';
 import type { EmbeddedParts } from './embedded-parts';
-import { createAuthApp } from './create-auth-app';
-import { changeContact } from './change-contact';
 import { createOneTimeCodes } from './one-time-codes';
 import { hashPassword } from './passwords';
 import { createPasswordReset } from './password-reset';
@@ -20,7 +18,29 @@ import { createSessions } from './sessions';
 import { openPhoneSession, signInWithPassword } from './sign-in';
 import { getSigningKey } from './signing-key';
 import { createEmbeddedVerifier } from './token-verifier';
-import { createPasswordUser } from './users';
+import { createPasswordUser, addIdentity, normaliseEmail, WeakPasswordError } from './users';
+import { toDigits } from '@/engine/locale/phone-number';
+import { duplicateUser, ApiError } from '../platform/api-error';
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { createErrorHandler } from '../http/error-handler';
+import { createWatchdog } from '../http/watchdog';
+import { createGotrueRoutes } from './gotrue-routes';
+import { createRestRoutes } from './rest-routes';
+
+/** supabase-js reads `code` only from responses that carry this header. */
+const API_VERSION = { 'x-supabase-api-version': '2024-01-01' };
+
+/** GoTrue's words for two of ours. */
+const GOTRUE_CODES: Record<string, string> = {
+  TOO_MANY_ATTEMPTS: 'over_request_rate_limit',
+  TOO_MANY_SIGN_INS: 'over_request_rate_limit',
+  UNEXPECTED: 'unexpected_failure',
+  INVALID_BODY: 'validation_failed',
+  INVALID_JSON: 'bad_json',
+};
+
+const KINDS = ['phone', 'email'] as const;
 
 export interface EmbeddedAuthOptions {
   database: Database;
@@ -115,4 +135,101 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
       await kysely.deleteFrom('auth.users').where('id', '=', userId).execute();
     },
   };
+}
+
+/**
+ * Whoever held the old phone or address is out: their sessions end, and links that were sent to it open nothing. 409 when
+ * somebody else has the new one.
+ */
+async function changeContact(
+  queries: Queries,
+  { userId, contact, now }: { userId: string; contact: Contact; now: Date },
+): Promise<void> {
+  const before = await queries
+    .selectFrom('auth.users')
+    .select(KINDS)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const wanted = toStored(contact);
+  const changed = KINDS.filter((kind) => wanted[kind] !== undefined && wanted[kind] !== before[kind]);
+  if (changed.length === 0) return;
+  const values = Object.fromEntries(
+    changed.flatMap((kind) => [
+      [kind, wanted[kind]],
+      [`${kind}_confirmed_at`, wanted[kind] ? now : null],
+    ]),
+  );
+  try {
+    await queries
+      .updateTable('auth.users')
+      .set({ ...values, updated_at: now })
+      .where('id', '=', userId)
+      .execute();
+  } catch (error) {
+    throw findSqlState(error) === '23505' ? duplicateUser(error) : error;
+  }
+  await queries.deleteFrom('auth.identities').where('user_id', '=', userId).where('provider', 'in', changed).execute();
+  if (changed.includes('phone') && wanted.phone) await addIdentity(queries, userId, 'phone', wanted.phone);
+  if (changed.includes('email') && wanted.email) await addIdentity(queries, userId, 'email', userId, wanted.email);
+  await queries.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
+  if (changed.some((kind) => before[kind] !== null))
+    await queries.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+}
+
+/** As the tables have it. */
+function toStored({ phone, email }: Contact): Contact {
+  return {
+    ...(phone === undefined ? {} : { phone: phone && toDigits(phone) }),
+    ...(email === undefined ? {} : { email: email && normaliseEmail(email) }),
+  };
+}
+
+/**
+ * /auth/v1 and /rest/v1 for the unmodified supabase-js, on the embedded database. The endpoints that guard themselves
+ * as GoTrue and PostgREST do.
+ */
+function createAuthApp(platform: Platform, embedded: EmbeddedParts): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  const auth = createGotrueRoutes(platform, embedded);
+  auth.onError(createGotrueErrorHandler(platform));
+  app.on('ALL', ['/auth/v1/*', '/rest/v1/*'], createWatchdog(platform.config.requestSeconds));
+  // Before the routes: what is added after them is never asked.
+  app.on('ALL', ['/auth/v1/*', '/rest/v1/*'], async (context, next) => {
+    await next();
+    context.res.headers.set('cache-control', 'no-store');
+  });
+  app.route('/auth/v1', auth);
+  app.route('/rest/v1', createRestRoutes(platform));
+  return app;
+}
+
+function createGotrueErrorHandler({ log }: Platform): (error: Error, context: ServerContext) => Promise<Response> {
+  const answer = createErrorHandler(log);
+  return async (error, context) => {
+    const { statusCode, code, message } = (await answer(error, context).json()) as ApiError;
+    const weakness = error instanceof WeakPasswordError ? { weak_password: { reasons: error.reasons, message } } : {};
+    const retry: Record<string, string> =
+      error instanceof ApiError && error.retryAfterSeconds !== undefined
+        ? { 'retry-after': String(error.retryAfterSeconds) }
+        : {};
+    const told = toGotrue(context, { status: statusCode, code: GOTRUE_CODES[code] ?? code });
+    return context.json({ code: told.code, message, ...weakness }, told.status as ContentfulStatusCode, {
+      ...API_VERSION,
+      ...retry,
+    });
+  };
+}
+
+/** GoTrue tells a missing token (401) from one that is no good (403), and a code asked for too soon from other haste. */
+function toGotrue({ req }: ServerContext, told: { status: number; code: string }): { status: number; code: string } {
+  const { status, code } = told;
+  if (status === 401 && code === 'bad_jwt') {
+    const [header, key] = [req.header('authorization'), req.header('apikey')];
+    const isMissing = !/^Bearer \S+$/i.test(header ?? '') || header === `Bearer ${key}`;
+    return isMissing ? { status, code: 'no_authorization' } : { status: 403, code };
+  }
+  if (status === 401 && code === 'session_not_found') return { status: 403, code };
+  if (status === 429 && /\/(otp|resend)$/.test(req.path)) return { status, code: 'over_sms_send_rate_limit' };
+  return told;
 }

@@ -10,10 +10,39 @@ import type { EmbeddedParts } from './embedded-parts';
 import { noteOfficerAct } from './note-officer-act';
 import { toLink } from './password-reset';
 import { assertNotBlocked } from './assert-not-blocked';
-import type { Session } from '../platform/session';
+import type { Session, AuthUser } from '../platform/session';
 import { emailSubject, getPhoneNumber, sendPasswordLink, sendSignInCode, signInWithCode } from './sign-in';
-import { addUserRoutes } from './gotrue-user-routes';
 import { EmailText, PasswordText, PhoneText, TokenText } from './sign-in-texts';
+import { writeMessage } from '../messages/write-message';
+import { costTurns } from '../http/cost-turns';
+import { fillTemplate } from '@/engine/fill-template';
+import { readSiteName } from '../platform/settings';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import { isPassword } from './passwords';
+import type { Caller } from '../platform/auth-backend';
+import { later } from '../platform/time-span';
+import { takeGuess } from './guesses';
+import { fitsToken, METADATA_BYTES } from './user-metadata';
+import { getBearerToken } from '../http/bearer-token';
+import type { Identity } from '../platform/identity';
+import { findUser, hashStrongPassword, setPassword } from './users';
+
+const UserBody = z.object({
+  password: PasswordText.optional(),
+  current_password: PasswordText.optional(),
+  email: EmailText.optional(),
+  phone: PhoneText.optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** How long after the link of an e-mail was used a password can be set without the one before. */
+const LINK_MINUTES = 60;
+
+/** Of a new password; one that is longer from before signs in as ever. */
+const LONGEST_PASSWORD_BYTES = 72;
+
+const Scope = z.enum(['global', 'local', 'others']);
 
 const OtpBody = z.object({ phone: PhoneText.optional(), email: EmailText.optional() });
 const PasswordBody = z.object({ email: EmailText.optional(), phone: PhoneText.optional(), password: PasswordText });
@@ -117,4 +146,170 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
     }),
   );
   return app;
+}
+
+/** GoTrue's routes for whoever is signed in. */
+function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: EmbeddedParts): void {
+  const {
+    database: { kysely },
+    auth,
+    clock,
+    settings,
+  } = platform;
+  const identify = async (context: ServerContext) => {
+    const identity = await auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    context.set('identity', identity);
+    return identity;
+  };
+
+  async function getUser({ userId }: Identity): Promise<AuthUser> {
+    const { password_expiry_days } = await settings.read('security');
+    const user = await findUser(kysely, userId, { passwordDays: password_expiry_days, now: clock() });
+    if (!user) throw new ApiError(404, 'user_not_found', 'User not found');
+    return user;
+  }
+
+  app.get('/user', async (context) => context.json(await getUser(await identify(context))));
+
+  app.put('/user', async (context) => {
+    const identity = await identify(context);
+    const { password, current_password, data, email, phone } = await readJson(context.req.raw, UserBody);
+    // Both are what they sign in with, and nothing here proves that the new one is theirs.
+    if (email !== undefined && !z.email().safeParse(email).success)
+      throw new ApiError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+    if (email !== undefined || phone !== undefined)
+      throw new ApiError(422, 'validation_failed', 'The e-mail address and the phone number cannot be changed here');
+    if (password !== undefined)
+      await changePassword(identity, password, { current: current_password, caller: readCaller(context, platform) });
+    if (data !== undefined) {
+      const before = await kysely
+        .selectFrom('auth.users')
+        .select('raw_user_meta_data')
+        .where('id', '=', identity.userId)
+        .executeTakeFirstOrThrow();
+      const metadata = { ...before.raw_user_meta_data, ...data };
+      if (!fitsToken(metadata))
+        throw new ApiError(422, 'validation_failed', `User metadata must not be larger than ${METADATA_BYTES} bytes`);
+      await kysely
+        .updateTable('auth.users')
+        .set({ raw_user_meta_data: toJson(metadata), updated_at: clock() })
+        .where('id', '=', identity.userId)
+        .execute();
+    }
+    return context.json(await getUser(identity));
+  });
+
+  async function changePassword(
+    identity: Identity,
+    password: string,
+    proof: { current: string | undefined; caller: Caller },
+  ): Promise<void> {
+    const { userId, sessionId } = identity;
+    // So that each works at a hosted project too, which hashes no more of it.
+    if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES)
+      throw new ApiError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
+    const { encrypted_password, email } = await kysely
+      .selectFrom('auth.users')
+      .select(['encrypted_password', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (encrypted_password !== null && !isByLink(identity, clock()))
+      await proveCurrent({ email: email ?? userId, encrypted: encrypted_password, ...proof });
+    if (encrypted_password !== null && (await isPassword(password, encrypted_password))) {
+      throw new ApiError(422, 'same_password', 'New password should be different from the old password.');
+    }
+    const encrypted = await costTurns.take('hash', userId, () => hashStrongPassword(password));
+    await kysely.transaction().execute(async (transaction) => {
+      await setPassword(transaction, userId, encrypted, clock());
+      if (encrypted_password !== null && email !== null) await tellOfChange(transaction, email);
+    });
+    // Whoever knew the old password is out.
+    await sessions.end({ id: sessionId, userId }, 'others');
+    await noteOfficerAct(platform, userId, 'officer.password');
+  }
+
+  /** Whoever finds a device signed in must not make the account theirs. 400 without the present password, 429 after too many. */
+  async function proveCurrent({
+    email,
+    encrypted,
+    current,
+    caller,
+  }: {
+    email: string;
+    encrypted: string;
+    current: string | undefined;
+    caller: Caller;
+  }): Promise<void> {
+    if (!current)
+      throw new ApiError(400, 'current_password_required', 'Current password required when setting new password.');
+    const { failed_login_attempts: limit } = await settings.read('security');
+    const guess = await takeGuess(platform, { subject: emailSubject(email), limit, caller, now: clock() });
+    if (!(await isPassword(current, encrypted)))
+      throw new ApiError(400, 'current_password_invalid', 'The current password is not right.');
+    await guess.right();
+  }
+
+  /** Whatever the switches say: it may not have been the person. */
+  async function tellOfChange(queries: Queries, email: string): Promise<void> {
+    const { registry } = platform.catalog;
+    const { passwordChanged, passwordChangedSubject, subject } = registry.messages;
+    const site = await readSiteName(settings, registry, queries);
+    await writeMessage(platform, queries, {
+      occasion: 'password-changed',
+      channel: 'email',
+      to: email,
+      subject: fillTemplate(subject, { site, subject: passwordChangedSubject }),
+      text: passwordChanged,
+    });
+  }
+
+  app.post('/logout', async (context) => {
+    const { sessionId, userId } = await identify(context);
+    const scope = Scope.safeParse(context.req.query('scope') || 'global');
+    if (!scope.success) throw new ApiError(400, 'validation_failed', 'Unsupported logout scope');
+    await sessions.end({ id: sessionId, userId }, scope.data);
+    return context.body(null, 204);
+  });
+
+  // Nobody signs in by another service, so there is nothing to lead to; what is linked already is told apart as GoTrue
+  // does.
+  app.get('/user/identities/authorize', async (context) => {
+    const { userId } = await identify(context);
+    const provider = context.req.query('provider') ?? '';
+    const linked = await kysely
+      .selectFrom('auth.identities')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    if (linked) throw new ApiError(422, 'identity_already_exists', 'Identity is already linked');
+    throw new ApiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
+  });
+
+  // A second factor is not offered: specification section 4 has its event alone, which a hosted project may raise.
+  app.post('/factors', async (context) => {
+    await identify(context);
+    throw new ApiError(422, 'mfa_totp_enroll_not_enabled', 'A second factor is not offered');
+  });
+
+  app.delete('/user/identities/:id', async (context) => {
+    const { userId } = await identify(context);
+    const identities = await kysely.selectFrom('auth.identities').select('id').where('user_id', '=', userId).execute();
+    const id = context.req.param('id');
+    if (identities.every((identity) => identity.id !== id))
+      throw new ApiError(422, 'identity_not_found', 'Identity doesn’t exist');
+    if (identities.length === 1)
+      throw new ApiError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
+    await kysely.deleteFrom('auth.identities').where('id', '=', id).where('user_id', '=', userId).execute();
+    return context.json({});
+  });
+}
+
+/** Whether the session was opened by the link of an e-mail, a short time ago: it proves as much as the password would. */
+function isByLink({ claims: { amr } }: Identity, now: Date): boolean {
+  const methods = Array.isArray(amr) ? (amr as { method: string; timestamp: number }[]) : [];
+  return methods.some(
+    ({ method, timestamp }) =>
+      method === 'recovery' && now <= later(new Date(timestamp * 1000), { minutes: LINK_MINUTES }),
+  );
 }

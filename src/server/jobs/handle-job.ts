@@ -5,13 +5,20 @@ import { scanWaiting } from '../files/inspect-file';
 import { removeErasedFiles } from '../personal-data/erased-files';
 import { forgetIdentities } from '../personal-data/forget-identity';
 import type { Platform } from '../platform/platform';
-import { clearExpired } from './clear-expired';
 import { endDrafts } from './end-drafts';
-import { endUploads } from './end-uploads';
 import { expireApprovals } from './expire-approvals';
 import { fillUniqueAnswers } from './fill-unique-answers';
 import type { Job, JobHandler } from '../platform/jobs';
-import { removeUnattachedFiles } from './remove-unattached-files';
+import { removeUnnotedBytes, isReferredTo, removeFile } from '../files/remove-bytes';
+import { earlier } from '../platform/time-span';
+
+/** How long the response to a request waits for its repeat. */
+const IDEMPOTENCY_DAYS = 7;
+
+/** How long a message is kept that belongs to no application, such as an invitation. */
+const MESSAGE_DAYS = 90;
+
+const AT_ONCE = 200;
 
 export function createJobHandler(platform: Platform): JobHandler {
   return async (job: Job, signal?: AbortSignal) => {
@@ -41,4 +48,64 @@ export function createJobHandler(platform: Platform): JobHandler {
         return fillUniqueAnswers(platform, signal);
     }
   };
+}
+
+/** Unfinished uploads whose time is over are removed, with whatever they left behind. */
+export async function endUploads(platform: Platform): Promise<void> {
+  const { database, partials, clock } = platform;
+  const ended = await database.kysely
+    .selectFrom('uploads')
+    .select(['id', 'key'])
+    .where('expires_at', '<=', clock())
+    .execute();
+  for (const { id, key } of ended) {
+    await partials?.remove(id);
+    // A process that was killed between storing the bytes and noting them leaves bytes that no row names.
+    await removeUnnotedBytes(platform, key);
+    await database.kysely.deleteFrom('uploads').where('id', '=', id).execute();
+  }
+}
+
+/**
+ * Uploads that no application has taken within a day are removed; those that a draft or a record's history names are
+ * kept.
+ */
+export async function removeUnattachedFiles(platform: Platform): Promise<void> {
+  const now = platform.clock();
+  const old = await platform.database.kysely
+    .selectFrom('files')
+    .select('id')
+    .where('state', '=', 'stored')
+    .where('created_at', '<', earlier(now, { days: 1 }))
+    .where((where) => where.not(isReferredTo(now)))
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of old) await removeFile(platform, { id });
+  if (old.length > 0) platform.log.info({ files: old.length }, 'uploads that were never sent were removed');
+}
+
+/** Safe to run at any time and in several processes at once. */
+export async function clearExpired({
+  database: { kysely },
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const now = clock();
+  const daysAgo = (days: number) => earlier(now, { days });
+  await kysely.deleteFrom('otp_challenges').where('expires_at', '<', now).execute();
+  await kysely.deleteFrom('sign_in_attempts').where('failed_at', '<', daysAgo(1)).execute();
+  await kysely.deleteFrom('rate_limits').where('window_started_at', '<', daysAgo(1)).execute();
+  await kysely.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(IDEMPOTENCY_DAYS)).execute();
+  // What failed could be sent again until now.
+  await kysely
+    .updateTable('messages')
+    .set({ sealed: null })
+    .where('sealed', 'is not', null)
+    .where('expires_at', '<', now)
+    .where('state', '=', 'failed')
+    .execute();
+  await kysely
+    .deleteFrom('messages')
+    .where('application_id', 'is', null)
+    .where('created_at', '<', daysAgo(MESSAGE_DAYS))
+    .execute();
 }

@@ -1,10 +1,34 @@
 /** /lists and /admin/lists: choices that forms offer and officers keep. */
 import { etag } from 'hono/etag';
-import type { ListSummaries } from '@/api/shapes/choice-list';
+import type { ListSummaries, EntryChange, ImportResult, KeptList, NewEntry } from '@/api/shapes/choice-list';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
-import { addEntry, changeEntry, findList, importEntries, listUsers, orderEntries, readKeptList } from './keep-list';
-import { readLists } from './list-store';
+import { readLists, readEntries, readEntriesOf, toEntryLabel, type ListEntry } from './list-store';
+import { sql } from 'kysely';
+import type { AuditAction } from '@/api/shapes/user';
+import { LIMITS } from '@/definition/language/limits';
+import type { Catalog, ListDefinition } from '@/definition/parse/catalog';
+import { listListsOf } from '@/engine/lists/fill-lists';
+import type { ValidationError } from '@/engine/validation/validation-error';
+import { addAudit } from '../audit/audit-log';
+import { assertValid } from '../platform/assert-valid';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+
+interface ListAct {
+  actor: Actor;
+  list: ListDefinition;
+}
+
+type Row = Awaited<ReturnType<typeof listRows>>[number];
+
+interface Done {
+  action: AuditAction;
+  before?: unknown;
+  after: unknown;
+}
 
 export function addListRoutes({ app, handle }: Router, platform: Platform): void {
   const { catalog } = platform;
@@ -63,4 +87,229 @@ async function summarise({ database, catalog }: Platform): Promise<ListSummaries
       ];
     }),
   };
+}
+
+/** What officers do with a list: each act in a transaction of its own, with its note in the audit. */
+function findList({ lists }: Pick<Catalog, 'lists'>, id: string): ListDefinition {
+  const list = lists.find((each) => each.id === id);
+  if (!list) throw listNotFound();
+  return list;
+}
+
+/** The services that take choices from the list, by name. */
+function listUsers({ providers }: Pick<Catalog, 'providers'>, id: string): string[] {
+  return providers.filter((provider) => listListsOf(provider).includes(id)).map(({ name }) => name);
+}
+
+/** 404 for a list that the database does not know. */
+async function readKeptList(platform: Platform, list: ListDefinition): Promise<KeptList> {
+  const read = (await readEntriesOf(platform, [list.id])).get(list.id);
+  if (!read) throw listNotFound();
+  return toKeptList(platform.catalog, list, read.revision, [...read.entries]);
+}
+
+function toKeptList(catalog: Catalog, list: ListDefinition, revision: number, entries: ListEntry[]): KeptList {
+  return {
+    id: list.id,
+    title: list.title,
+    code_title: list.code,
+    columns: list.columns,
+    used_by: listUsers(catalog, list.id),
+    revision,
+    entries,
+  };
+}
+
+function listNotFound(): ApiError {
+  return new ApiError(404, 'LIST_NOT_FOUND', 'List not found');
+}
+
+/** 400 for what the columns do not allow, 409 where the code is taken. */
+async function addEntry(platform: Platform, act: ListAct, entry: NewEntry): Promise<KeptList> {
+  assertValid(listFaults(act.list, entry.texts, 'texts'));
+  return change(platform, act, async (queries, rows) => {
+    assertRoomInList(rows.length + 1);
+    if (findRow(rows, entry.code)) {
+      const message = `There is an entry with the code ${entry.code} already`;
+      throw new ApiError(409, 'DUPLICATE_CODE', message, { errors: [{ path: 'code', message }] });
+    }
+    await insertEntries(queries, act.list, [entry], rows);
+    return { action: 'list.add', after: { code: entry.code, ...entry.texts } };
+  });
+}
+
+/** 404 for a code that the list does not have. */
+async function changeEntry(
+  platform: Platform,
+  act: ListAct & { code: string },
+  { texts, retired }: EntryChange,
+): Promise<KeptList> {
+  if (texts) assertValid(listFaults(act.list, texts, 'texts'));
+  return change(platform, act, async (queries, rows, now) => {
+    const row = findRow(rows, act.code);
+    if (!row) throw new ApiError(404, 'ENTRY_NOT_FOUND', 'Entry not found');
+    const wasRetired = row.retired_at !== null;
+    const isRetired = retired ?? wasRetired;
+    const read = { code: row.code, ...row.texts, state: wasRetired ? 'retired' : 'offered' };
+    const reads = { code: row.code, ...(texts ?? row.texts), state: isRetired ? 'retired' : 'offered' };
+    if (JSON.stringify(read) === JSON.stringify(reads)) return undefined;
+    await queries
+      .updateTable('choice_list_entries')
+      .set({
+        texts: toJson(texts ?? row.texts),
+        retired_at: isRetired ? (row.retired_at ?? now) : null,
+        updated_at: now,
+      })
+      .where('list', '=', act.list.id)
+      .where('code', '=', row.code)
+      .execute();
+    return { action: 'list.change', before: read, after: reads };
+  });
+}
+
+/** One that is retired stays so, whatever it reads now. */
+async function importEntries(platform: Platform, act: ListAct, entries: readonly NewEntry[]): Promise<ImportResult> {
+  assertValid([
+    ...entries.flatMap(({ texts }, index) => listFaults(act.list, texts, `entries.${index}.texts`)),
+    ...listRepeats(entries),
+  ]);
+  const counts = { added: 0, changed: 0, same: 0 };
+  const list = await change(platform, act, async (queries, rows, now) => {
+    const known = new Map(rows.map((row) => [row.code.toLowerCase(), row]));
+    const added = entries.filter(({ code }) => !known.has(code.toLowerCase()));
+    const changed = entries.flatMap(({ code, texts }) => {
+      const row = known.get(code.toLowerCase());
+      return row && act.list.columns.some(({ key }) => (row.texts[key] ?? '') !== (texts[key] ?? ''))
+        ? [{ row, texts }]
+        : [];
+    });
+    assertRoomInList(rows.length + added.length);
+    Object.assign(counts, {
+      added: added.length,
+      changed: changed.length,
+      same: entries.length - added.length - changed.length,
+    });
+    if (added.length + changed.length === 0) return undefined;
+    await insertEntries(queries, act.list, added, rows);
+    const given = changed.map(({ row, texts }) => ({ code: row.code, texts }));
+    await sql`
+      update choice_list_entries set texts = given.texts, updated_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (code text, texts jsonb)
+      where list = ${act.list.id} and choice_list_entries.code = given.code`.execute(queries);
+    const label = ({ code, texts }: NewEntry) => toEntryLabel(act.list, code, texts);
+    return {
+      action: 'list.import',
+      before: Object.fromEntries(changed.map(({ row }) => [row.code, label(row)])),
+      after: Object.fromEntries([
+        ...changed.map(({ row, texts }) => [row.code, label({ code: row.code, texts })]),
+        ...added.map((entry) => [entry.code, label(entry)]),
+      ]),
+    };
+  });
+  return { ...counts, list };
+}
+
+/** 409 where the codes are not those of the list: somebody has added one meanwhile. */
+async function orderEntries(platform: Platform, act: ListAct, codes: readonly string[]): Promise<KeptList> {
+  return change(platform, act, async (queries, rows) => {
+    const before = rows.map(({ code }) => code);
+    if (before.toSorted().join('\n') !== codes.toSorted().join('\n'))
+      throw new ApiError(409, 'LIST_CHANGED', 'Somebody has changed the list meanwhile. Look at it again.');
+    if (before.join('\n') === codes.join('\n')) return undefined;
+    // In one statement: nobody else's is answered until a transaction ends.
+    await sql`
+      update choice_list_entries set position = given.position
+      from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) with ordinality as given (code, position)
+      where list = ${act.list.id} and choice_list_entries.code = given.code`.execute(queries);
+    return { action: 'list.order', before: { order: before.join(', ') }, after: { order: codes.join(', ') } };
+  });
+}
+
+async function listRows(queries: Queries, { id }: ListDefinition) {
+  return queries
+    .selectFrom('choice_list_entries')
+    .select(['code', 'texts', 'position', 'retired_at', 'updated_at'])
+    .where('list', '=', id)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
+function findRow(rows: readonly Row[], code: string): Row | undefined {
+  return rows.find((row) => row.code.toLowerCase() === code.toLowerCase());
+}
+
+/** Officers who change one list wait for each other. `act` returns what it has done; undefined when there was nothing. */
+async function change(
+  { database, catalog, clock }: Platform,
+  { actor, list }: ListAct,
+  act: (queries: Queries, rows: Row[], now: Date) => Promise<Done | undefined>,
+): Promise<KeptList> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('choice_lists').select('id').where('id', '=', list.id).forUpdate().execute();
+    const now = clock();
+    const done = await act(transaction, await listRows(transaction, list), now);
+    if (done) {
+      await transaction
+        .updateTable('choice_lists')
+        .set((set) => ({ revision: set('revision', '+', 1), updated_at: now }))
+        .where('id', '=', list.id)
+        .execute();
+      await addAudit(transaction, { actor, subject: list.id, at: now, ...done });
+    }
+    const { revision } = await transaction
+      .selectFrom('choice_lists')
+      .select('revision')
+      .where('id', '=', list.id)
+      .executeTakeFirstOrThrow();
+    return toKeptList(catalog, list, revision, await readEntries(transaction, list.id, list));
+  });
+}
+
+async function insertEntries(
+  queries: Queries,
+  list: ListDefinition,
+  entries: readonly NewEntry[],
+  rows: readonly Row[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const last = rows.at(-1)?.position ?? 0;
+  await queries
+    .insertInto('choice_list_entries')
+    .values(
+      entries.map(({ code, texts }, index) => ({
+        list: list.id,
+        code,
+        texts: toJson(texts),
+        position: last + index + 1,
+      })),
+    )
+    .execute();
+}
+
+function assertRoomInList(count: number): void {
+  if (count > LIMITS.choicesOfList)
+    throw new ApiError(409, 'LIST_FULL', `A list has at most ${LIMITS.choicesOfList} entries, retired ones too`);
+}
+
+function listFaults({ columns }: ListDefinition, texts: Record<string, string>, base: string): ValidationError[] {
+  const known = columns.map(({ key }) => key);
+  return [
+    ...Object.keys(texts)
+      .filter((key) => !known.includes(key))
+      .map((key) => ({ path: `${base}.${key}`, code: 'unknown-field', message: `The list has no column ${key}` })),
+    ...columns
+      .filter(({ key, optional }) => !optional && (texts[key] ?? '').trim() === '')
+      .map(({ key, title }) => ({ path: `${base}.${key}`, code: 'required', message: `${title} is required` })),
+  ];
+}
+
+function listRepeats(entries: readonly NewEntry[]): ValidationError[] {
+  const met = new Set<string>();
+  return entries.flatMap(({ code }, index) => {
+    const before = met.size;
+    return met.add(code.toLowerCase()).size > before
+      ? []
+      : [{ path: `entries.${index}.code`, code: 'duplicate', message: `The code ${code} stands there twice` }];
+  });
 }

@@ -6,7 +6,16 @@ import type { Platform } from '../platform/platform';
 import { previewRetention } from './carry-out-retention';
 import { deleteAccount, previewAccountDeletion } from './delete-account';
 import { readRetention, RETENTION } from './retention';
-import { takeOut } from './take-out';
+import { makeZip } from 'client-zip';
+import { toDay } from '@/engine/locale/calendar';
+import { takeFromLimit } from '../identity/rate-limit';
+import { readSiteName } from '../platform/settings';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import { collectData } from './collect-data';
+
+/** An archive reads every document: a few are enough for everybody. */
+const ARCHIVES = { limit: 5, seconds: 3600 };
 
 export function addPersonalDataRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /account/data', ({ actor }) => takeOut(platform, actor));
@@ -36,4 +45,81 @@ export function addPersonalDataRoutes({ handle }: Router, platform: Platform): v
       });
     return previewRetention(platform);
   });
+}
+
+/**
+ * GET /account/data: one archive with all that is held about a person. Streams it: answers and history as JSON, each
+ * document as it was sent. 429 after five within an hour.
+ */
+async function takeOut(platform: Platform, actor: Actor): Promise<Response> {
+  const {
+    database: { kysely },
+    settings,
+    catalog: { registry },
+    clock,
+  } = platform;
+  const now = clock();
+  await takeFromLimit(kysely, {
+    key: `take-out:${actor.userId}`,
+    ...ARCHIVES,
+    now,
+    refuse: (seconds) =>
+      new ApiError(
+        429,
+        'TOO_MANY_ARCHIVES',
+        `You have downloaded your data five times within an hour. Please try again in ${Math.ceil(seconds / 60)} minutes.`,
+        { retryAfterSeconds: seconds },
+      ),
+  });
+  const { held, files } = await collectData(kysely, actor);
+  const site = await readSiteName(settings, registry);
+  async function* listEntries() {
+    yield { name: 'README.txt', lastModified: now, input: describe(site, now) };
+    yield { name: 'my-data.json', lastModified: now, input: JSON.stringify(held, null, 2) };
+    for (const { folder, file } of files) {
+      const opened = await platform.files.open(file.key);
+      // Removed by its owner while the archive was being made.
+      if (!opened) continue;
+      const reader = opened.stream.getReader();
+      try {
+        yield {
+          name: `documents/${folder}/${file.id}-${toEntryName(file.name)}`,
+          lastModified: file.created_at,
+          input: readChunks(reader),
+        };
+      } finally {
+        // Whoever leaves an archive in the middle is told here, and a file that nobody reads stays open.
+        await reader.cancel();
+      }
+    }
+  }
+  return new Response(makeZip(listEntries()), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="my-data-${toDay(now)}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+function describe(site: string, now: Date): string {
+  return [
+    `What ${site} holds about you, on ${toDay(now)}.`,
+    '',
+    'my-data.json: your profile, companies, applications with their answers, history and comments, drafts, messages, invitations,',
+    'vehicles, sessions, and the log of what was done with your account and applications, looks of officers included.',
+    'documents/: what you have uploaded and what officers have sent you, each as it was sent, by application.',
+    '',
+    'Not in it: notes that officers write for each other, and what would open your account, such as codes and tokens.',
+    '',
+  ].join('\r\n');
+}
+
+async function* readChunks(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}
+
+/** A name that makes no folder of its own. */
+function toEntryName(name: string): string {
+  return name.replaceAll(/[\\/]/g, '_');
 }

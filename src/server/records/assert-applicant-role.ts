@@ -1,9 +1,13 @@
 /** Who may apply with a form: people who hold its role, where one of their roles permits it. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getApplyPermission } from '@/engine/workflow/apply-permission';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
+import type { Registry } from '@/definition/language/registry';
+import { hasPermission } from '@/engine/workflow/permissions';
+
+/** For a company, or as an invited person. */
+const APPLY = ['apply_company', 'apply_staff'] as const;
 
 /** 403 that says what to do. `provider` is the current definition, whichever one a record has. */
 export function assertApplicantRole(
@@ -24,4 +28,15 @@ export function assertApplicantRole(
   if (!actor.permissions.includes(getApplyPermission(provider, registry))) {
     throw new ApiError(403, 'FORBIDDEN', 'Access forbidden: Your role does not permit you to apply here');
   }
+}
+
+/**
+ * The permission that the provider names, or else the one of these that its role holds. Stored definitions of earlier
+ * releases name none: the current one decides.
+ */
+export function getApplyPermission(
+  { permission, role }: Pick<ProviderDefinition, 'permission' | 'role'>,
+  registry: Pick<Registry, 'roles' | 'permissions'>,
+): string {
+  return permission ?? APPLY.find((each) => hasPermission(registry, role, each)) ?? APPLY[0];
 }

@@ -15,9 +15,13 @@ import { readStored } from '../records/stored-answers';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-import { findNeighbours, NEWEST_FIRST } from './find-neighbours';
 import type { ListQuery } from './find-page';
 import { isOwn } from './own-application';
+import { selectMatches } from './apply-filter';
+import { isBeyond, reverse, toOrder, toOrderColumns } from './list-order';
+
+/** What stands before and after an application in the officers' list, so that they go on from one to the next. */
+const NEWEST_FIRST: ListQuery = { sort: 'submitted_at', order: 'desc' };
 
 /**
  * `list` is what the officer came from: previous and next are the neighbours there; newest first where it is left out.
@@ -113,4 +117,32 @@ function toDocument(key: string, file: FileRecord, row: StoredApplication): Docu
     hash: String(file['fileHash'] ?? ''),
     uploaded_at: String(file['uploadedAt'] ?? row.submitted_at.toISOString()),
   };
+}
+
+/**
+ * In any order, also when the application itself does not fit the filter any more: its place is where it would stand.
+ */
+export async function findNeighbours(
+  queries: Queries,
+  id: string,
+  list: ListQuery,
+): Promise<AdminApplicationDetail['neighbours']> {
+  const place = await queries
+    .selectFrom('application_list')
+    .select(toOrderColumns(list))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // A record that was emptied stands in no list.
+  if (!place) return { previous: null, next: null };
+  const findNext = async (way: ListQuery) => {
+    const found = await selectMatches(queries, way)
+      .select('application_list.id')
+      .where(isBeyond(way, place))
+      .orderBy(toOrder(way))
+      .limit(1)
+      .executeTakeFirst();
+    return found?.id ?? null;
+  };
+  const [previous, next] = await Promise.all([findNext(reverse(list)), findNext(list)]);
+  return { previous, next };
 }

@@ -3,7 +3,7 @@ import { isHidden } from '@/definition/language/field-kinds';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { BulkStatusResponse, BulkStatusChange, StatusChange } from '@/api/shapes/review';
 import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
-import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, findTransitionForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/record/checklist';
 import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
@@ -14,7 +14,7 @@ import { ApiError } from '../platform/api-error';
 import { addEvent, getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
-import { attachFiles } from '../files/attached-files';
+import { attachFiles, replaceFiles } from '../files/attached-files';
 import { readStored } from '../records/stored-answers';
 import { assertSameRevision } from '../applications/revision';
 import { transferUniqueAnswers } from '../records/unique-answers';
@@ -25,8 +25,22 @@ import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { findDestination, moveTo } from '../records/make-transition';
-import { readEnteredForm } from './entered-form';
 import { assertNotOwn } from './own-application';
+import type { FormData } from '@/engine/answers/form-data';
+import { computeAnswers } from '@/engine/conditions/compute-answers';
+import { checkForms } from '@/engine/validation/check-record';
+import type { FormValidators } from '@/engine/validation/form-validators';
+import { assertValid } from '../platform/assert-valid';
+
+const PATH = 'form_answers';
+
+interface FormToRead {
+  provider: ProviderDefinition;
+  validators: FormValidators;
+  transition: Transition;
+  actor: Actor;
+  change: Pick<StatusChange, 'form_answers'>;
+}
 
 export interface StatusTransition {
   actor: Actor;
@@ -235,4 +249,42 @@ async function storeTransition(
     at: now,
   });
   return changed;
+}
+
+/**
+ * What an officer enters into the form of a transition: checked by the very validator of the page, and kept with it.
+ * Undefined for a transition without a form. 400 that lists every field, as paths below `form_answers`, and without
+ * them where they are needed; 400 too where there is no form for them.
+ */
+async function readEnteredForm(
+  queries: Queries,
+  { provider, validators, transition, actor, change }: FormToRead,
+): Promise<{ form: EnteredForm; keys: string[] } | undefined> {
+  const form = findTransitionForm(provider, transition);
+  const given = change.form_answers;
+  if (!form) {
+    if (given !== undefined) throw refuse(`${transition.label} has no form to fill in`);
+    return undefined;
+  }
+  if (given === undefined)
+    throw refuse(`${transition.label} needs its form "${form.title}": open the application to fill it in`);
+  try {
+    const wanted = computeAnswers([form], given as FormData);
+    const { data, keys, problems } = await replaceFiles(queries, form.fields, wanted, actor.userId);
+    assertValid(checkForms({ steps: [form] }, validators, data));
+    assertValid(problems);
+    return { form: { id: form.id, visible: transition.visibleToApplicant ?? false, data }, keys };
+  } catch (error) {
+    if (error instanceof ApiError && error.statusCode === 400) throw below(error);
+    throw error;
+  }
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: PATH, message }] });
+}
+
+function below(error: ApiError): ApiError {
+  const errors = error.errors.map(({ path, message }) => ({ path: path === '' ? PATH : `${PATH}.${path}`, message }));
+  return new ApiError(error.statusCode, error.code, error.message, { errors });
 }

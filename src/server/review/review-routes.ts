@@ -1,18 +1,37 @@
 /** /admin/applications and /admin/dashboard (specification section 7, Admin). */
-import { listSeenTypes } from '@/engine/workflow/permissions';
+import { listSeenTypes, holdsFor } from '@/engine/workflow/permissions';
 import { addAudit } from '../audit/audit-log';
 import type { Router } from '../http/router';
 import { countMessages, listMessages } from '../messages/list-messages';
 import type { Platform } from '../platform/platform';
-import { getSeenApplicationRow } from '../records/application-store';
-import { addComment } from './add-comment';
-import { changeCheck } from './change-check';
+import { getSeenApplicationRow, addEvent, getApplicationRow } from '../records/application-store';
 import { readDetail } from './application-detail';
 import { changeManyStatuses, changeStatus } from './change-status';
 import { exportApplications } from './export-applications';
 import { listFormerStatuses } from './former-statuses';
 import { listApplications, assertDateOrder, assertKnownWords } from './list-applications';
 import { readDashboard } from './read-dashboard';
+import type { z } from 'zod';
+import type { Comment } from '@/api/shapes/application';
+import type { NewComment, Check, CheckChange } from '@/api/shapes/review';
+import { mayComment, getStatus } from '@/engine/workflow/transitions';
+import type { Actor } from '../platform/actor';
+import { REFUSALS } from '../http/access-rules';
+import { ApiError } from '../platform/api-error';
+import { attachFiles } from '../files/attached-files';
+import { toApplication, type StoredApplication } from '../records/application-wire';
+import { getDefinitionOf } from '../definitions/definition-store';
+import { notifyOfComment } from '../messages/notify-applicant';
+import type { Queries } from '../storage/database';
+import { toFileRecord } from '../files/stored-file';
+import { assertNotOwn } from './own-application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { isCheckable, listChecklist } from '@/engine/record/checklist';
+import { readStored } from '../records/stored-answers';
+import { assertSameRevision } from '../applications/revision';
+import { listChecks } from '../records/checks';
+
+type CheckedComment = z.output<typeof NewComment>;
 
 export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /admin/dashboard', async ({ actor }) => ({
@@ -80,4 +99,160 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   handle('POST /admin/applications/:id/comments', ({ actor, params, body }) =>
     addComment(platform, { actor, id: params.id, comment: body }),
   );
+}
+
+/**
+ * Stores a comment and returns it; the applicant is told of one that is for them. 403 for officers who neither review
+ * nor move applications of this kind, and about one's own application; 400 for an attachment that is not the officer's
+ * upload.
+ */
+async function addComment(
+  platform: Platform,
+  { actor, id, comment }: { actor: Actor; id: string; comment: CheckedComment },
+): Promise<Comment> {
+  const at = platform.clock();
+  const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
+  const provider = await getDefinitionOf(platform, seen);
+  if (!mayComment(provider.workflow, (permission) => holdsFor(actor, permission, seen.application_type)))
+    throw new ApiError(403, 'FORBIDDEN', REFUSALS.review_applications);
+  return platform.database.kysely.transaction().execute(async (transaction) => {
+    const row = await getApplicationRow(transaction, id);
+    await assertNotOwn(transaction, row, actor);
+    const attachment = await readAttachment(transaction, { actor, applicationId: id, comment });
+    const stored = await transaction
+      .insertInto('comments')
+      .values({
+        application_id: id,
+        author_id: actor.userId,
+        author_name: actor.name,
+        comment: comment.comment,
+        visibility: comment.visibility,
+        created_at: at,
+        ...attachment,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (comment.visibility === 'applicant') {
+      await addEvent(transaction, id, {
+        kind: 'comment',
+        title: 'Comment',
+        description: comment.comment,
+        actor: { id: actor.userId, name: actor.name, side: 'officer' },
+        at,
+      });
+      await notifyOfComment(transaction, { platform, provider, row }, comment.comment);
+    }
+    await addAudit(transaction, {
+      actor,
+      action: 'application.comment',
+      subject: id,
+      after: { comment: comment.comment, visibility: comment.visibility },
+      at,
+    });
+    const [wire] = toApplication(row, { events: [], comments: [stored], audience: 'officer' }).comments;
+    if (!wire) throw new Error('The stored comment was not read back.');
+    return wire;
+  });
+}
+
+/**
+ * What is known of an attachment is what was measured when it was uploaded, and its address is ours, whatever was sent.
+ */
+async function readAttachment(
+  queries: Queries,
+  { actor, applicationId, comment }: { actor: Actor; applicationId: string; comment: CheckedComment },
+) {
+  if (comment.attachmentUrl === undefined || comment.attachmentUrl === '') return {};
+  const key = /\/applications\/file\/([\w-]+)$/.exec(comment.attachmentUrl)?.[1] ?? '';
+  const file = await queries
+    .selectFrom('files')
+    .selectAll()
+    .where('key', '=', key)
+    .where('owner_id', '=', actor.userId)
+    .where('state', '=', 'stored')
+    .executeTakeFirst();
+  if (!file) {
+    const message = 'The attachment was not found. Please upload it again.';
+    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'attachmentUrl', message }] });
+  }
+  await attachFiles(queries, applicationId, [key], actor.userId);
+  return {
+    attachment_url: toFileRecord(file).fileUrl,
+    attachment_name: file.name,
+    attachment_size: Number(file.size),
+    attachment_type: file.type,
+  };
+}
+
+/**
+ * Returns all ticks of the application. 403 for officers who neither review nor move applications of this kind, and
+ * about one's own application; 409 when it was decided on, or changed since the officer saw it; 400 for what is not on
+ * its checklist. A tick that is there already stays its officer's.
+ */
+async function changeCheck(
+  platform: Platform,
+  { actor, id, change }: { actor: Actor; id: string; change: CheckChange },
+): Promise<Check[]> {
+  const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
+  const provider = await getDefinitionOf(platform, seen);
+  if (!mayComment(provider.workflow, (permission) => holdsFor(actor, permission, seen.application_type)))
+    throw new ApiError(403, 'FORBIDDEN', REFUSALS.review_applications);
+  return platform.database.kysely.transaction().execute(async (transaction) => {
+    const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
+    await assertNotOwn(transaction, row, actor);
+    assertSameRevision(row, change.revision);
+    assertCheckable(provider, row);
+    const title = getItemTitle(provider, row, change.item);
+    const holding = (await listChecks(transaction, id)).some(
+      ({ item, changed_at }) => item === change.item && changed_at === null,
+    );
+    if (holding !== change.checked) {
+      const at = platform.clock();
+      await (change.checked
+        ? setCheck(transaction, { actor, id, item: change.item, at })
+        : dropCheck(transaction, id, change.item));
+      await addAudit(transaction, {
+        actor,
+        action: 'application.check',
+        subject: id,
+        before: { item: title, checked: holding },
+        after: { item: title, checked: change.checked },
+        at,
+      });
+    }
+    return listChecks(transaction, id);
+  });
+}
+
+function assertCheckable({ workflow }: ProviderDefinition, { status }: StoredApplication): void {
+  if (isCheckable(workflow, status)) return;
+  const { label } = getStatus(workflow, status);
+  throw new ApiError(
+    409,
+    'DECIDED',
+    `What was checked of an application that is ${label.toLowerCase()} stays as it is`,
+  );
+}
+
+function getItemTitle(provider: ProviderDefinition, row: StoredApplication, item: string): string {
+  const entry = listChecklist(provider, readStored(provider, row)).find(({ id }) => id === item);
+  if (entry) return entry.title;
+  const message = `There is nothing to check as "${item}" in this application`;
+  throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'item', message }] });
+}
+
+async function setCheck(
+  queries: Queries,
+  { actor, id, item, at }: { actor: Actor; id: string; item: string; at: Date },
+): Promise<void> {
+  const tick = { checked_by: actor.userId, checked_by_name: actor.name, checked_at: at, changed_at: null };
+  await queries
+    .insertInto('application_checks')
+    .values({ application_id: id, item, ...tick })
+    .onConflict((conflict) => conflict.columns(['application_id', 'item']).doUpdateSet(tick))
+    .execute();
+}
+
+async function dropCheck(queries: Queries, id: string, item: string): Promise<void> {
+  await queries.deleteFrom('application_checks').where('application_id', '=', id).where('item', '=', item).execute();
 }

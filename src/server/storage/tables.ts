@@ -2,9 +2,79 @@
  * The tables as TypeScript sees them. The SQL in schema/ and migrations/ is what counts; a test compares it with what stands here.
  */
 import type { Generated } from 'kysely';
-import type { AuthTables } from './auth-tables';
 import type { GeneratedDate, GeneratedJson, Json } from './column';
 import type { RecordTables } from './record-tables';
+
+/** Schema auth as far as the embedded sign-in uses it; the names are GoTrue's. */
+interface UsersTable {
+  id: Generated<string>;
+  aud: Generated<string>;
+  role: Generated<string>;
+  email: string | null;
+  phone: string | null;
+  encrypted_password: string | null;
+  password_changed_at: Date | null;
+  email_confirmed_at: Date | null;
+  phone_confirmed_at: Date | null;
+  last_sign_in_at: Date | null;
+  banned_until: Date | null;
+  raw_app_meta_data: GeneratedJson<Record<string, unknown>>;
+  raw_user_meta_data: GeneratedJson<Record<string, unknown>>;
+  created_at: GeneratedDate;
+  updated_at: GeneratedDate;
+}
+
+interface IdentitiesTable {
+  id: Generated<string>;
+  user_id: string;
+  provider: string;
+  provider_id: string;
+  identity_data: GeneratedJson<Record<string, unknown>>;
+  last_sign_in_at: Date | null;
+  created_at: GeneratedDate;
+  updated_at: GeneratedDate;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  aal: Generated<string>;
+  amr: GeneratedJson<{ method: string; timestamp: number }[]>;
+  created_at: GeneratedDate;
+  refreshed_at: Date | null;
+  last_seen_at: GeneratedDate;
+}
+
+interface RefreshTokensTable {
+  token_hash: string;
+  session_id: string;
+  created_at: GeneratedDate;
+  used_at: Date | null;
+}
+
+interface OneTimeTokensTable {
+  token_hash: string;
+  user_id: string;
+  kind: string;
+  created_at: GeneratedDate;
+  expires_at: Date;
+}
+
+interface SigningKeysTable {
+  kid: string;
+  private_jwk: Json<Record<string, unknown>>;
+  public_jwk: Json<Record<string, unknown>>;
+  created_at: GeneratedDate;
+}
+
+interface AuthTables {
+  'auth.users': UsersTable;
+  'auth.identities': IdentitiesTable;
+  'auth.sessions': SessionsTable;
+  'auth.refresh_tokens': RefreshTokensTable;
+  'auth.one_time_tokens': OneTimeTokensTable;
+  'auth.signing_keys': SigningKeysTable;
+}
 
 export interface RolesTable {
   id: string;

@@ -1,14 +1,32 @@
 /** /admin/users (specification section 7, Admin). */
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
-import { changeStatuses, changeUser, getProfileRow } from './change-users';
-import { deleteUsers, previewDeletion } from './delete-users';
-import { listRoles, listUsers, readUser } from './list-users';
+import {
+  changeStatuses,
+  changeUser,
+  getProfileRow,
+  findLockoutReason,
+  findProfiles,
+  assertAdministratorLeft,
+} from './change-users';
 import type { Actor } from '../platform/actor';
 import { addAudit } from '../audit/audit-log';
 import { createNoEmailError } from '../identity/password-reset';
-import type { UserStorage } from '@/api/shapes/user';
+import type { UserStorage, RoleList, UserList, UserRow, UsersQuery, DeletionPreview } from '@/api/shapes/user';
 import { readStorage } from '../files/quota';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { isUuid } from '../storage/uuid';
+import { ApiError } from '../platform/api-error';
+import { holdsWords } from '../storage/match-words';
+import { listAccountRoles } from '../storage/account-roles';
+import { toProfile, type StoredProfile } from '../accounts/profile-wire';
+import { addEvent } from '../records/application-store';
+import { releaseUniqueAnswers } from '../records/unique-answers';
+import { forgetIdentities, noteIdentity } from '../personal-data/forget-identity';
+import { forgetPerson } from '../personal-data/forget-person';
+import { toName } from '../platform/person-name';
+import type { Queries } from '../storage/database';
 
 const USERS_AT_ONCE = 200;
 
@@ -81,4 +99,184 @@ async function changeStorageOf(
     });
     return readStorage(transaction, settings, id);
   });
+}
+
+/**
+ * Newest first; deleted people, whose profile only keeps their records together, are left out. Who is invited and has
+ * no account yet is pending (specification section 4): known from the invitation alone, so that nobody signs in by it,
+ * and its phone is free to register.
+ */
+async function listUsers(
+  platform: Platform,
+  { page, per_page, search, role, status }: z.output<typeof UsersQuery>,
+): Promise<UserList> {
+  let query = selectPeople(platform);
+  if (role !== undefined) {
+    query = query.where((where) =>
+      where.or([
+        where('people.id', 'in', where.selectFrom('profile_roles').select('profile_id').where('role_id', '=', role)),
+        where.and([where('people.invited_by', 'is not', null), where('people.role_id', '=', role)]),
+      ]),
+    );
+  }
+  if (status !== undefined) query = query.where('people.status', '=', status);
+  if (search !== undefined && search.trim() !== '') {
+    const text = sql<string>`search_words(concat_ws(E'\n', people.first_name || ' ' || people.last_name, people.first_name, people.last_name, people.email, people.phone))`;
+    query = query.where(holdsWords(text, search));
+  }
+  const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const newest = query.orderBy('people.created_at', 'desc').orderBy('people.id');
+  const data = await readRows(platform, newest.limit(per_page).offset((page - 1) * per_page));
+  return { data, page, per_page, total: Number(total) };
+}
+
+/** As the list has them; 404 when there is no such user. Who is invited and has no account yet is none. */
+async function readUser(platform: Platform, id: string): Promise<UserRow> {
+  const users = selectPeople(platform).where('people.id', '=', id).where('people.invited_by', 'is', null);
+  const [user] = isUuid(id) ? await readRows(platform, users) : [];
+  if (!user) throw new ApiError(404, 'USER_NOT_FOUND', 'User not found');
+  return user;
+}
+
+function selectPeople({ database: { kysely }, clock }: Platform) {
+  return kysely.selectFrom(listPeople(clock()).as('people'));
+}
+
+async function readRows(
+  { catalog: { registry } }: Platform,
+  people: ReturnType<typeof selectPeople>,
+): Promise<UserRow[]> {
+  const rows = await people
+    .selectAll('people')
+    .select([
+      sql<string[]>`array(select role_id from public.profile_roles where profile_id = people.id)`.as('role_ids'),
+      (select) =>
+        select
+          .selectFrom('applications')
+          .whereRef('applications.user_id', '=', 'people.id')
+          .select((inner) => inner.fn.countAll<string>().as('count'))
+          .as('applications'),
+    ])
+    .execute();
+  return rows.map(({ role_ids, invited_by, applications, ...person }) => ({
+    ...toProfile(person),
+    roles: listAccountRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id),
+    invited_by,
+    applications: Number(applications),
+  }));
+}
+
+/** Profiles, and of each invited phone that nobody has an account by the newest invitation. */
+function listPeople(now: Date) {
+  return sql<StoredProfile & { invited_by: string | null }>`(
+    select id, first_name, last_name, email, phone, mobile_number, role, role_id, role_name, has_application, status, created_at, updated_at, last_login_at, null as invited_by
+    from public.profiles where status <> 'deleted'
+    union all
+    select * from (
+      select distinct on (phone_number) id, first_name, last_name, null::text, phone_number, null::text, role, role, (select name from public.roles where roles.id = role),
+        false, 'pending', created_at, created_at, null::timestamptz, company_name
+      from public.invitations
+      where status = 'pending' and expires_at > ${now} and not exists (select from public.profiles where profiles.phone = phone_number)
+      order by phone_number, created_at desc
+    ) as invited
+  )`;
+}
+
+/** The registry's roles with what they may do and how many people hold them. */
+async function listRoles({ database: { kysely }, catalog: { registry } }: Platform): Promise<RoleList> {
+  const counts = await kysely
+    .selectFrom('profile_roles')
+    .innerJoin('profiles', 'profiles.id', 'profile_roles.profile_id')
+    .select(['profile_roles.role_id', (select) => select.fn.countAll<string>().as('users')])
+    .where('profiles.status', '!=', 'deleted')
+    .groupBy('profile_roles.role_id')
+    .execute();
+  const users = new Map(counts.map((row) => [row.role_id, Number(row.users)]));
+  return {
+    data: registry.roles.map(({ id, name, description, permissions, audience, type }) => ({
+      id,
+      name,
+      description,
+      permissions,
+      application_type: type ?? null,
+      audience,
+      users: users.get(id) ?? 0,
+    })),
+  };
+}
+
+/**
+ * Deleting users: what it would do, and doing it. Records are never lost with their applicant: they stay under a
+ * profile without a name.
+ */
+async function previewDeletion(platform: Platform, actor: Actor, ids: string[]): Promise<DeletionPreview> {
+  const rows = await findProfiles(platform.database.kysely, ids);
+  const users: DeletionPreview['users'] = [];
+  for (const row of rows) {
+    const applications = await countApplications(platform.database.kysely, row.id);
+    users.push({
+      id: row.id,
+      name: toName(row),
+      applications,
+      refused: await findLockoutReason(platform, actor, row, rows),
+    });
+  }
+  return { users };
+}
+
+/**
+ * All of them or, when one is refused (409), none. People who have left traces keep an empty profile; the others are
+ * removed. Whoever is not erased yet when it is cut off has their account as before.
+ */
+async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Promise<{ deleted: number }> {
+  const { database, clock, jobs } = platform;
+  const rows = await findProfiles(database.kysely, ids);
+  await assertAdministratorLeft(platform, actor, rows);
+  for (const row of rows) {
+    await database.kysely.transaction().execute(async (transaction) => {
+      await jobs.enqueue({ name: 'remove-unattached-files' }, { queries: transaction });
+      await noteIdentity(transaction, row.id, await forget(transaction, { actor, row, at: clock() }));
+    });
+  }
+  await forgetIdentities(platform);
+  return { deleted: rows.length };
+}
+
+/** True when the profile has to stay because records refer to it. */
+async function forget(
+  queries: Queries,
+  { actor, row, at }: { actor: Actor; row: StoredProfile; at: Date },
+): Promise<boolean> {
+  const applications = await queries.selectFrom('applications').select('id').where('user_id', '=', row.id).execute();
+  // Whoever takes over the business applies with the same address.
+  await releaseUniqueAnswers(
+    queries,
+    applications.map(({ id }) => id),
+  );
+  for (const { id } of applications) {
+    await addEvent(queries, id, {
+      kind: 'changed',
+      title: 'The applicant’s account was deleted',
+      actor: { id: actor.userId, name: actor.name, side: 'officer' },
+      at,
+    });
+  }
+  const stays = await forgetPerson(queries, row, at);
+  await addAudit(queries, {
+    actor,
+    action: 'user.delete',
+    subject: row.id,
+    before: { role: row.role_id, applications: applications.length },
+    at,
+  });
+  return stays;
+}
+
+async function countApplications(queries: Queries, userId: string): Promise<number> {
+  const { total } = await queries
+    .selectFrom('applications')
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }

@@ -1,6 +1,6 @@
 /** How far somebody is with a form. */
 import { expect, it } from 'vitest';
-import { countAnswers } from '@/engine/record/count-answers';
+import { countAnswers } from '@/portal/screens/own-draft';
 import { createForm, createProvider } from '../../fixtures/one-form';
 
 const text = (title: string) => ({ title, type: 'string' }) as const;

@@ -1,6 +1,6 @@
 /** What roles may do, by the registry's data. */
 import { describe, expect, it } from 'vitest';
-import { getApplyPermission } from '@/engine/workflow/apply-permission';
+import { getApplyPermission } from '@/server/records/assert-applicant-role';
 import { hasPermission, holdsFor, holdsForAny, listSeenTypes } from '@/engine/workflow/permissions';
 import { catalog } from '../../fixtures/tennis-club';
 

@@ -1,6 +1,6 @@
 /** What differs between two versions of the answers, and what of it nobody has asked for. */
 import { expect, test } from 'vitest';
-import { listAnswerChanges, listUnaskedChanges } from '@/server/applications/answer-changes';
+import { listAnswerChanges, listUnaskedChanges } from '@/server/applications/change-application';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { createForm, createProvider } from '../../fixtures/one-form';
 import { tennisClub } from '../../fixtures/tennis-club';

@@ -4,8 +4,7 @@ import { colours } from 'virtual:look';
 import { expect, test } from 'vitest';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts } from '@/engine/record/receipt';
-import { embedPrintFont } from '@/server/certificates/print-font';
-import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
+import { embedPrintFont, createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { readLines, readPages } from '../support/pdf-lines';
 
 const FACTS = {

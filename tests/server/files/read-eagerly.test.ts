@@ -1,6 +1,6 @@
 /** A body is read to where it ends, whichever way that is: all that came counts. */
 import { expect, test } from 'vitest';
-import { readEagerly } from '@/server/files/read-eagerly';
+import { readEagerly } from '@/server/files/resumable-upload';
 
 const never = new AbortController().signal;
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 /** Which invitations an act reaches: of this provider, company, phone, person and state, and no others. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { acceptWaiting, findInvited } from '@/server/invitations/verify-invitation';
-import { takeInvitation } from '@/server/invitations/invitation-limits';
+import { takeInvitation } from '@/server/invitations/invite';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
 import { createClubProduct } from '../support/club-product';

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { createMemoryPartialStore } from '../support/memory-partial-store';
-import { endUploads } from '@/server/jobs/end-uploads';
-import { removeUnattachedFiles } from '@/server/jobs/remove-unattached-files';
+import { endUploads, removeUnattachedFiles } from '@/server/jobs/handle-job';
 import { removeErasedFiles } from '@/server/personal-data/erased-files';
 import { getSelfJoining } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createOutboxMessenger } from '@/server/runtime/node/outbox-messenger';
+import { createOutboxMessenger } from '@/server/runtime/node/open-platform';
 
 const KEY = 'b1946ac9-2b8c-4f5e-9a55-0e3f1a6f7d10';
 

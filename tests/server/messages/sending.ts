@@ -1,9 +1,9 @@
 /** Sending what waits: once each, by any number of processes, and again when a provider fails. On any kind of database. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { clearExpired } from '@/server/jobs/clear-expired';
+import { clearExpired } from '@/server/jobs/handle-job';
 import { SendFailure } from '@/server/platform/messenger';
 import { releaseLeftMessages } from '@/server/messages/channel-state';
-import { noteDelivery } from '@/server/messages/note-delivery';
+import { noteDelivery } from '@/server/deliveries/delivery-routes';
 import { sendAtOnce } from '@/server/messages/send-at-once';
 import { sendMessages } from '@/server/messages/send-messages';
 import { writeMessage } from '@/server/messages/write-message';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
 import type { Database, Queries } from '@/server/storage/database';
-import { noteDelivery } from '@/server/messages/note-delivery';
+import { noteDelivery } from '@/server/deliveries/delivery-routes';
 import { migrate } from '@/server/storage/migrate';
 import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { beginUpload } from '@/server/files/resumable-upload';

@@ -4,7 +4,7 @@ import { reference } from 'virtual:record-texts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
-import { findNeighbours } from '@/server/review/find-neighbours';
+import { findNeighbours } from '@/server/review/application-detail';
 import { findPage, findSearched, SEARCHED } from '@/server/review/find-page';
 import { listApplications } from '@/server/review/list-applications';
 import type { Platform } from '@/server/platform/platform';

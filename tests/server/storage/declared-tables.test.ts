@@ -6,7 +6,7 @@ import { migrate } from '@/server/storage/migrate';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
 import { readText } from '../../architecture/imports';
 
-const FILES = ['tables', 'record-tables', 'auth-tables'].map((name) => `src/server/storage/${name}.ts`);
+const FILES = ['tables', 'record-tables'].map((name) => `src/server/storage/${name}.ts`);
 /** Written by migrate.ts alone, which knows it before there are any tables. */
 const UNTYPED = ['schema_migrations'];
 

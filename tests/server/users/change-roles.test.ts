@@ -1,7 +1,7 @@
 /** What somebody holds after an officer has changed their roles. */
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@/definition/language/registry';
-import { readNextRoles } from '@/server/users/change-roles';
+import { readNextRoles } from '@/server/users/change-users';
 
 const role = (id: string, audience: Role['audience']): Role => ({
   id,

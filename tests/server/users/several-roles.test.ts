@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import { getActor } from '@/server/http/access';
+import { getActor } from '@/server/http/access-guard';
 import type { ApiError } from '@/server/platform/api-error';
 import type { Identity } from '@/server/platform/identity';
 import { getSelfJoining, submitMinimal } from '../support/any-application';

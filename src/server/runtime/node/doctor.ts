@@ -1,20 +1,32 @@
 /** `doctor`: looks at an installation as it is, changes nothing, and says of each thing whether it is right and what to do. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SILENT_LOG } from '@/server/platform/log';
 import { openDatabaseFolder, assertDatabaseThere } from './database-folder';
 import { lockDataDir } from './data-dir-lock';
-import { examineBackups } from './doctor/examine-backups';
 import { DatabaseFindings, examineDatabase } from './doctor/examine-database';
 import { examineFolder } from './doctor/examine-folder';
-import { examineProviders } from './doctor/examine-providers';
 import { tellError, toLine, type Finding } from './doctor/finding';
-import { tellAddress } from './doctor/tell-address';
-import { tellDatabase } from './doctor/tell-database';
 import { backupsFolder, EnvironmentError, listMisspelt, parseEnvironment, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
 import { DamagedFolderError, toBlockedError } from './opening-error';
 import { askServer } from './operations-socket';
+import { findLatest } from './backup/keep-backup';
+import { connect } from 'node:net';
+import { BASELINE_RELEASE } from '@/server/storage/baseline';
+import { MIGRATIONS, NEEDED_RIGHTS } from '@/server/storage/migrate';
+
+const CLOCK_SECONDS = 5;
+
+const REACH_MILLISECONDS = 5000;
+
+const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465, 'http:': 80, 'https:': 443 };
+
+/** Undefined when something answers there, else what is wrong. */
+type Reach = (host: string, port: number) => Promise<string | undefined>;
+
+/** One each night, and two hours in which it is made. */
+const BACKUP_HOURS = 26;
 
 /** Prints one line for each thing, and returns 1 when one of them keeps the product from working, else 0. */
 export async function runDoctor(
@@ -141,4 +153,224 @@ async function examineFiles(environment: Environment): Promise<Finding[]> {
       },
     ];
   }
+}
+
+/** How old the latest backup is, and where it lies. */
+export async function examineBackups(
+  { folder, dataDir }: { folder: string; dataDir: string },
+  now: Date,
+): Promise<Finding[]> {
+  const what = 'Backups';
+  let latest: Awaited<ReturnType<typeof findLatest>>;
+  try {
+    latest = await findLatest(folder);
+  } catch (error) {
+    return [
+      {
+        what,
+        state: 'wrong',
+        text: `${folder}: ${tellError(error)}`,
+        advice: 'Give the folder to the account of the product',
+      },
+    ];
+  }
+  const advice = 'Have "npm run backup" run every night, as OPERATE.md shows';
+  if (!latest) return [{ what, state: 'warn', text: `there is none in ${folder}`, advice }];
+  const hours = (now.getTime() - latest.madeAt.getTime()) / 3_600_000;
+  const text = `the latest is ${hours.toFixed(hours < 10 ? 1 : 0)} hours old: ${latest.path}`;
+  const findings: Finding[] = [
+    hours <= BACKUP_HOURS ? { what, state: 'ok', text } : { what, state: 'warn', text, advice },
+  ];
+  if (existsSync(dataDir) && statSync(folder).dev === statSync(dataDir).dev)
+    findings.push({
+      what,
+      state: 'warn',
+      text: 'they are on the disk of the data',
+      advice: 'Set BACKUP_DIR to another disk, or copy them away',
+    });
+  return findings;
+}
+
+/** Where people reach the product, and what stands before it. */
+export function tellAddress({
+  PUBLIC_URL,
+  HOST,
+  TRUST_PROXY,
+}: {
+  PUBLIC_URL?: string | undefined;
+  HOST: string;
+  TRUST_PROXY: 'true' | 'false';
+}): Finding[] {
+  const what = 'Address';
+  if (PUBLIC_URL === undefined)
+    return [
+      {
+        what,
+        state: 'warn',
+        text: 'PUBLIC_URL is not set',
+        advice: 'Links in messages lead to this machine alone: set it to where people reach the product',
+      },
+    ];
+  const isSecure = PUBLIC_URL.startsWith('https:');
+  const findings: Finding[] = [
+    isSecure
+      ? { what, state: 'ok', text: PUBLIC_URL }
+      : {
+          what,
+          state: 'warn',
+          text: `${PUBLIC_URL} is not https`,
+          advice: 'Put a proxy with TLS before the product, as OPERATE.md shows',
+        },
+  ];
+  if (isSecure && TRUST_PROXY === 'false')
+    findings.push({
+      what: 'Proxy',
+      state: 'warn',
+      text: 'TRUST_PROXY is false',
+      advice: 'Behind a proxy everybody seems to have its address, and shares one limit of attempts: set it to true',
+    });
+  if (HOST === '0.0.0.0' && TRUST_PROXY === 'true')
+    findings.push({
+      what: 'Proxy',
+      state: 'warn',
+      text: 'TRUST_PROXY is true and HOST is 0.0.0.0',
+      advice: 'Whoever reaches the port past the proxy can make up an address: let the proxy alone reach it',
+    });
+  return findings;
+}
+
+/** Whether what sends messages and signs people in can be reached. */
+export async function examineProviders(
+  {
+    SMTP_URL,
+    SMS_URL,
+    SUPABASE_URL,
+    DATA_DIR,
+  }: {
+    SMTP_URL?: string | undefined;
+    SMS_URL?: string | undefined;
+    SUPABASE_URL?: string | undefined;
+    DATA_DIR: string;
+  },
+  reach: Reach = reachByNet,
+): Promise<Finding[]> {
+  const senders = { 'E-mail': SMTP_URL, SMS: SMS_URL };
+  const findings: Finding[] = [];
+  for (const [what, address] of Object.entries(senders))
+    findings.push(
+      address === undefined
+        ? {
+            what,
+            state: 'warn',
+            text: 'no provider is set',
+            advice: `Messages are printed and kept in ${join(DATA_DIR, 'outbox.jsonl')}, which is for demonstrations`,
+          }
+        : await tellReach(what, address, reach),
+    );
+  if (SUPABASE_URL !== undefined) findings.push(await tellReach('Supabase', SUPABASE_URL, reach));
+  return findings;
+}
+
+async function tellReach(what: string, address: string, reach: Reach): Promise<Finding> {
+  const { hostname, port, protocol } = new URL(address);
+  const reached = Number(port || PORTS[protocol]);
+  const place = `${hostname}:${reached}`;
+  const fault = await reach(hostname, reached);
+  if (fault === undefined) return { what, state: 'ok', text: `${place} can be reached` };
+  return {
+    what,
+    state: 'wrong',
+    text: `${place} cannot be reached: ${fault}`,
+    advice: 'Check the address, and whether a firewall lets this machine out',
+  };
+}
+
+function reachByNet(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: REACH_MILLISECONDS });
+    const end = (fault?: string) => {
+      socket.destroy();
+      resolve(fault);
+    };
+    socket.once('connect', () => end());
+    socket.once('timeout', () => end('no answer'));
+    socket.once('error', (error) => end(tellError(error)));
+  });
+}
+
+/** `place`: the database, as a reader knows it. */
+export function tellDatabase(findings: DatabaseFindings, place: string): Finding[] {
+  const { aheadMs, overdueJobs, failedMessages, differences } = findings;
+  return [
+    { what: 'Database', state: 'ok', text: `${place} answers` },
+    tellMigrations(findings),
+    tellClock(aheadMs),
+    overdueJobs === 0
+      ? { what: 'Queue', state: 'ok', text: 'no job is late' }
+      : {
+          what: 'Queue',
+          state: 'wrong',
+          text: `${overdueJobs} jobs have been due for ten minutes`,
+          advice: 'Is a server running? Its log says what fails',
+        },
+    failedMessages === 0
+      ? { what: 'Messages', state: 'ok', text: 'none has failed' }
+      : {
+          what: 'Messages',
+          state: 'warn',
+          text: `${failedMessages} have failed`,
+          advice: 'Officers see why under Messages, and send them again there',
+        },
+    ...differences.map((text): Finding => ({
+      what: 'Servers',
+      state: 'wrong',
+      text,
+      advice: 'All servers of one database need the same value: set it, and start those anew that differ',
+    })),
+  ];
+}
+
+function tellMigrations({ tooOld, foreign, pending, mayMakeRoles }: DatabaseFindings): Finding {
+  const what = 'Migrations';
+  if (tooOld)
+    return {
+      what,
+      state: 'wrong',
+      text: 'the database is older than this build can take',
+      advice: `Start ${BASELINE_RELEASE} on it once, then this build`,
+    };
+  if (foreign.length > 0)
+    return {
+      what,
+      state: 'wrong',
+      text: `the database has ${foreign.join(', ')}, which this build does not have so`,
+      advice: 'Start the build that made it, or a later one',
+    };
+  if (!mayMakeRoles && pending.includes(MIGRATIONS[0]?.name ?? ''))
+    return {
+      what,
+      state: 'wrong',
+      text: `the role of DATABASE_URL may not apply them: it ${NEEDED_RIGHTS}`,
+      advice: 'Give it these rights, as OPERATE.md shows',
+    };
+  if (pending.length > 0)
+    return {
+      what,
+      state: 'warn',
+      text: `${pending.length} are to be applied`,
+      advice: 'The next start applies them; make a backup before',
+    };
+  return { what, state: 'ok', text: 'the database is as this build has it' };
+}
+
+function tellClock(aheadMs: number): Finding {
+  const what = 'Clock';
+  const seconds = Math.abs(aheadMs / 1000);
+  if (seconds <= CLOCK_SECONDS) return { what, state: 'ok', text: 'this machine’s and the database’s agree' };
+  return {
+    what,
+    state: 'wrong',
+    text: `this machine’s and the database’s differ by ${seconds.toFixed(0)} s`,
+    advice: 'Codes and tokens would end too early or too late: set the clocks by NTP',
+  };
 }

@@ -1,9 +1,9 @@
 /** Builds the platform of a Node process from its environment, and brings the database up to this build. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, cpSync, fsyncSync, renameSync, rmSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { createEmbeddedAuth } from '@/server/identity/embedded-auth';
 import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
-import { hashBy } from '@/server/identity/passwords';
+import { hashBy, type DeriveHash } from '@/server/identity/passwords';
 import { createHostedVerifier } from '@/server/identity/token-verifier';
 import { createSharedPartialStore } from '@/server/files/shared-partial-store';
 import { describeError } from '@/server/platform/describe-error';
@@ -20,23 +20,46 @@ import type { Database, EndedQuery } from '@/server/storage/database';
 import { migrate } from '@/server/storage/migrate';
 import { heavyWork } from '../heavy-work';
 import { createClamdScanner } from './clamd-scanner';
-import { closeDataDir, writeForOwnerOnly } from './close-to-others';
+import { closeDataDir, writeForOwnerOnly, closeTree } from './close-to-others';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock';
 import { openDatabaseFolder, assertDatabaseThere } from './database-folder';
 import { createDiskPartialStore } from './disk-partial-store';
 import { createDiskFileStore } from './disk-file-store';
 import { toServerConfig, type Environment } from './environment';
-import { createHashThreads } from './hash-threads';
-import { prepareDatabaseFolder } from './new-data-folder';
 import { isServed } from './operations-socket';
 import { tellBlocks, toBlockedError } from './opening-error';
-import { createOutboxMessenger } from './outbox-messenger';
 import { createQueuedJobs, type QueuedJobs } from './pg-boss-jobs';
 import { openPostgresDatabase, type PoolOptions } from './postgres-database';
 import { createS3FileStore } from './s3-file-store';
 import { createSmtpMessenger } from './smtp-messenger';
 import { readErrorCode } from '@/server/storage/error-code';
 import { UnavailableError } from '@/server/storage/unavailable-error';
+import { appendFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { syncFolder, syncTree } from './disk/sync-folder';
+
+/**
+ * Beside the built server; there is none under the development server, where PGlite makes a database itself, in
+ * seconds.
+ */
+const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database');
+
+/** On Linux a priority is that of a thread: whoever signs in waits a little longer, and everybody else is served first. */
+const PROGRAM = `
+  if (process.platform === 'linux') require('node:os').setPriority(10);
+  const { parentPort } = require('node:worker_threads');
+  const { pbkdf2Sync } = require('node:crypto');
+  parentPort.on('message', ({ password, salt, iterations }) =>
+    parentPort.postMessage(new Uint8Array(pbkdf2Sync(password, salt, iterations, 32, 'sha256'))));
+`;
+
+interface OutboxOptions {
+  /** DATA_DIR/outbox.jsonl */
+  path: string;
+  clock: () => Date;
+  print: (line: string) => void;
+}
 
 /** How much longer than a request the database may be at one statement: by then whoever asked has been answered. */
 const STATEMENT_GRACE_SECONDS = 5;
@@ -231,4 +254,69 @@ function givenAdministrator({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: En
   password?: string;
 } {
   return { ...(email === undefined ? {} : { email }), ...(password === undefined ? {} : { password }) };
+}
+
+/**
+ * The default for messages: printed to the terminal and kept in a file, so that the product works without any provider.
+ * Each line of the file is `{"channel","to","text","created_at"}`, with "subject" for e-mails.
+ */
+export function createOutboxMessenger({ path, clock, print }: OutboxOptions): Messenger {
+  return {
+    async send({ channel, to, text, subject }) {
+      const line = {
+        channel,
+        to,
+        text,
+        ...(subject === undefined ? {} : { subject }),
+        created_at: clock().toISOString(),
+      };
+      await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      print(`${channel === 'sms' ? 'SMS' : 'E-mail'} to ${to}: ${text}`);
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Passwords are hashed in threads of their own: the four that Node has for it also check the tokens of everybody who is
+ * signed in and write the files that arrive, which would all wait for a third of a second. A thread is started when all
+ * others are at work; how many hash at once, whoever calls decides.
+ */
+export function createHashThreads(): DeriveHash {
+  const idle: Worker[] = [];
+  return async (password, salt, iterations) => {
+    const thread = idle.pop() ?? new Worker(PROGRAM, { eval: true });
+    // Only while it works does it keep the process from ending.
+    thread.ref();
+    const answered = once(thread, 'message');
+    thread.postMessage({ password, salt, iterations });
+    const [hash] = (await answered) as [Uint8Array];
+    thread.unref();
+    idle.push(thread);
+    return hash;
+  };
+}
+
+/**
+ * Begins the folder with the empty database that the build has brought along. Leaves a folder that is there as it is. A
+ * start that is cut off, be it by a power cut, leaves no half-made one: it is put in place when it is whole and the disk has
+ * it. Holds the process up, which has nothing else to do yet: copying a thousand small files is several times slower
+ * otherwise.
+ */
+export async function prepareDatabaseFolder(
+  folder: string,
+  {
+    template = EMPTY_DATABASE,
+    sync = fsyncSync,
+  }: { template?: string; sync?: (descriptor: number, path: string) => void } = {},
+): Promise<void> {
+  if (existsSync(folder) || !existsSync(template)) return;
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(template, unfinished, { recursive: true });
+  // A copy is as open as what the build has made.
+  closeTree(unfinished, { through: true });
+  syncTree(unfinished, sync);
+  renameSync(unfinished, folder);
+  await syncFolder(dirname(folder));
 }

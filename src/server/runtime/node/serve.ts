@@ -1,8 +1,8 @@
 /** Environment, database, first start, then one process that serves pages and API. */
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import { createJobHandler } from '@/server/jobs/handle-job';
@@ -11,15 +11,33 @@ import type { Platform } from '@/server/platform/platform';
 import type { EndedQuery } from '@/server/storage/database';
 import { listMisspelt, parseEnvironment, type Environment } from './environment';
 import { createHeavyWorkThreads } from './heavy-work-threads';
-import { createGate, DRAIN_SECONDS, END_SECONDS, endServer } from './graceful-end';
 import { joinNodes } from './nodes/nodes';
 import { openPlatform } from './open-platform';
-import { listenForOperations } from './operations-socket';
-import { createOperations } from './operations';
+import { listenForOperations, type Operation } from './operations-socket';
 import { servePage } from './page-files';
 import { createPinoLog } from './pino-log';
-import { tellUnusablePort } from './unusable-port';
 import type { Traces } from './traces';
+import { makeBackup } from './backup/keep-backup';
+import { examineDatabase } from './doctor/examine-database';
+import { readErrorCode } from '@/server/storage/error-code';
+import { RETRY_SECONDS } from '@/server/http/too-slow';
+
+/**
+ * The end of a server that was asked to end: what is under way is answered, and whoever comes then is sent elsewhere.
+ * The whole end, whatever hangs: then the process is gone, as if it had been killed.
+ */
+const END_SECONDS = 25;
+
+/** Of it, what requests under way have; those that are not over then are cut off. */
+const REQUEST_SECONDS = 10;
+
+/** Of it, how long a server that others stand beside is served on, so that a proxy which asks /readyz leaves it first. */
+const DRAIN_SECONDS = 5;
+
+/** How often connections are looked for that have been answered and are kept open. */
+const LOOK_MILLISECONDS = 50;
+
+type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 
 const BUILD_FOLDER = join(import.meta.dirname, '..');
 
@@ -110,13 +128,13 @@ export async function serve(program: string): Promise<void> {
   async function stop({ drains }: { drains: boolean }): Promise<void> {
     if (stopping) return;
     stopping = true;
-    const end = globalThis.setTimeout(() => {
+    const end = setTimeout(() => {
       log.error({ seconds: END_SECONDS }, 'the end took too long, and was cut short');
       process.exit(1);
     }, END_SECONDS * 1000);
     if (drains) {
       gate.drain();
-      await setTimeout(DRAIN_SECONDS * 1000);
+      await wait(DRAIN_SECONDS * 1000);
     }
     gate.close();
     await endServer(server);
@@ -132,4 +150,76 @@ export async function serve(program: string): Promise<void> {
   // Whoever presses Ctrl+C, or has no other server to serve meanwhile, wants it gone.
   process.on('SIGINT', () => void stop({ drains: false }));
   process.on('SIGTERM', () => void stop({ drains: environment.DATABASE_URL !== undefined }));
+}
+
+/** What the server does for commands on its machine, since it alone can reach the embedded database. */
+export function createOperations(
+  platform: Pick<Platform, 'database' | 'files' | 'clock'>,
+): (operation: Operation) => Promise<unknown> {
+  const { database, files, clock } = platform;
+  return async (operation) => {
+    if (operation.command === 'backup') return makeBackup({ database, files, clock, hosted: false }, operation.folder);
+    return examineDatabase(database, { hosted: false });
+  };
+}
+
+/**
+ * Why a port could not be listened at, in a line for whoever started the server. `name`: of the variable that sets the
+ * port. What is not about the port stays as it is.
+ */
+export function tellUnusablePort(
+  error: unknown,
+  { port, host, name }: { port: number; host: string; name: 'PORT' | 'METRICS_PORT' },
+): unknown {
+  const hostName = name === 'PORT' ? 'HOST' : 'METRICS_HOST';
+  const told: Record<string, string> = {
+    EADDRINUSE: `Port ${port} of ${host} is taken by another program, perhaps by a server that runs already. Stop it, or set ${name} to another port.`,
+    EACCES: `This account may not listen at port ${port}. Set ${name} to one from 1024 on, and let a proxy serve the other.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set ${hostName} to one that is, or to 127.0.0.1.`,
+    ENOTFOUND: `${host} is no address of this machine. Set ${hostName} to one that is, or to 127.0.0.1.`,
+  };
+  const line = told[String(readErrorCode(error))];
+  return line === undefined ? error : new Error(line, { cause: error });
+}
+
+/**
+ * The handler until the gate is closed; from then on 503 for every request that comes, each on its last connection. While
+ * it drains, everything is answered as before, each on its last connection too, and /readyz alone says 503.
+ */
+export function createGate(answer: Answer): { fetch: Answer; drain(): void; close(): void } {
+  let state: 'open' | 'draining' | 'closed' = 'open';
+  return {
+    async fetch(request, bindings) {
+      const isRefused = state === 'closed' || (state === 'draining' && new URL(request.url).pathname === '/readyz');
+      const response = isRefused ? refuse() : await answer(request, bindings);
+      // Node says so to the client, which then asks nothing more of it.
+      if (state !== 'open' && 'shouldKeepAlive' in bindings.outgoing) bindings.outgoing.shouldKeepAlive = false;
+      return response;
+    },
+    drain() {
+      state = 'draining';
+    },
+    close() {
+      state = 'closed';
+    },
+  };
+}
+
+function refuse(): Response {
+  const message = 'The registry is being restarted. Nothing that it has received is lost. Please try again shortly.';
+  return Response.json(
+    { statusCode: 503, code: 'UNAVAILABLE', message, errors: [] },
+    { status: 503, headers: { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' } },
+  );
+}
+
+/** Resolves when the last request is answered, or cut off. New connections are refused from now on. */
+export async function endServer(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  if (!('closeIdleConnections' in server)) return closed;
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_MILLISECONDS);
+  const cut = setTimeout(() => server.closeAllConnections(), REQUEST_SECONDS * 1000);
+  await closed;
+  clearInterval(look);
+  clearTimeout(cut);
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalog, validators } from 'virtual:catalog';
 import { examples } from 'virtual:examples';
 import { openBrowserPlatform, type BrowserPlatform } from '@/server/runtime/browser/browser-platform';
-import { addMockAdministrator, addMockApplications } from '@/server/runtime/browser/mock-registry';
+import { addMockAdministrator, addMockApplications } from '@/server/runtime/browser/start-mock-api';
 import { createServer } from '@/server/create-server';
 
 const origin = 'http://localhost:5173';

@@ -9,8 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDiskPartialStore } from '@/server/runtime/node/disk-partial-store';
 import { closeDataDir } from '@/server/runtime/node/close-to-others';
 import { parseEnvironment } from '@/server/runtime/node/environment';
-import { prepareDatabaseFolder } from '@/server/runtime/node/new-data-folder';
-import { openPlatform } from '@/server/runtime/node/open-platform';
+import { prepareDatabaseFolder, openPlatform } from '@/server/runtime/node/open-platform';
 import { SILENT_LOG } from '@/server/platform/log';
 import { TEST_CATALOG } from '../../support/test-platform';
 

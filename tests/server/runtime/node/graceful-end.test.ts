@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createGate, endServer } from '@/server/runtime/node/graceful-end';
+import { createGate, endServer } from '@/server/runtime/node/serve';
 
 const keepingAlive = new Agent({ keepAlive: true });
 let gate: ReturnType<typeof createGate>;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fromBase64Url } from '@/server/storage/secret-text';
 import { hashPassword } from '@/server/identity/passwords';
-import { createHashThreads } from '@/server/runtime/node/hash-threads';
+import { createHashThreads } from '@/server/runtime/node/open-platform';
 
 test('a hash is the one that WebCrypto makes, again and again', async () => {
   const derive = createHashThreads();

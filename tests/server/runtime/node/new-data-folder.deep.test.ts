@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareDatabaseFolder } from '@/server/runtime/node/new-data-folder';
+import { prepareDatabaseFolder } from '@/server/runtime/node/open-platform';
 
 let root: string;
 let template: string;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
 import { checkBackup } from '@/server/runtime/node/backup/restore-backup';
-import { createOperations } from '@/server/runtime/node/operations';
+import { createOperations } from '@/server/runtime/node/serve';
 import type { Database } from '@/server/storage/database';
 import { MIGRATIONS } from '@/server/storage/migrate';
 import { openTestDatabase } from '../../support/test-database';

@@ -1,6 +1,6 @@
 /** What is said of a port that the server cannot listen at. */
 import { expect, it } from 'vitest';
-import { tellUnusablePort } from '@/server/runtime/node/unusable-port';
+import { tellUnusablePort } from '@/server/runtime/node/serve';
 
 const tell = (code: string, name: 'PORT' | 'METRICS_PORT' = 'PORT') => {
   const error = Object.assign(new Error(`listen ${code}`), { code });

@@ -2,8 +2,7 @@
 import { expect, it } from 'vitest';
 import { tellDisk, tellFolder } from '@/server/runtime/node/doctor/examine-folder';
 import { tellError, toLine } from '@/server/runtime/node/doctor/finding';
-import { tellAddress } from '@/server/runtime/node/doctor/tell-address';
-import { tellDatabase } from '@/server/runtime/node/doctor/tell-database';
+import { tellAddress, tellDatabase } from '@/server/runtime/node/doctor';
 import { MIGRATIONS, NEEDED_RIGHTS } from '@/server/storage/migrate';
 
 it.each([
