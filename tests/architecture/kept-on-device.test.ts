@@ -17,7 +17,7 @@ const KEEPERS: Record<string, string> = {
   'src/studio/preview/preview.tsx': 'a made-up person, in the tab alone',
   'src/wizard/drafts/local-drafts.ts': 'by person; what the account has goes when they log out',
   'src/wizard/drafts/open-draft.ts': 'by person, and gone when they log out',
-  'src/wizard/upload/resumable-uploader.ts': 'addresses by fingerprint, which say nothing of a file',
+  'src/wizard/upload/upload-notes.ts': 'addresses by fingerprint, which say nothing of a file',
   'src/wizard/submission/unsent-note.ts': 'a random key',
 };
 

@@ -17,7 +17,7 @@ import { markVisit, openDraft } from '../drafts/open-draft';
 import { createRemoteDrafts, type RemoteDrafts } from '../drafts/remote-drafts';
 import { createStart, createStartFromDraft, discardDraft } from '../run/session-start';
 import type { SubmissionResponse } from '../submission/submit-application';
-import { createUploader } from '../upload/resumable-uploader';
+import { createUploader } from '../upload/create-uploader';
 import type { Uploader } from '../upload/uploader';
 import { toStoredDraft, type UnfinishedWork } from '../run/unfinished-work';
 import { createRun } from '../run/run-state';

@@ -6,21 +6,9 @@ import { API_TIMEOUT_MS, type ApiClient, type ApiConnection } from '@/api/client
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { FileRecord } from '@/engine/answers/form-data';
 import { untilAborted } from './until-aborted';
-import { createMultipartUploader, type Uploader, type UploadRequest } from './uploader';
+import { createUploadNotes, type UploadNotes } from './upload-notes';
+import type { Uploader, UploadRequest } from './uploader';
 import { waitForNetwork } from './wait-for-network';
-
-/** Where uploads that were cut stand: remembered on the device, so that they go on after a reload. */
-interface UploadNotes {
-  /** The address of the upload that was begun for the file; undefined for none. */
-  find: (fingerprint: string) => string | undefined;
-  keep: (fingerprint: string, url: string) => void;
-  forget: (fingerprint: string) => void;
-}
-
-const PREFIX = 'upload:';
-
-/** As long as the server keeps an upload that nobody goes on with. */
-const KEPT_MS = 24 * 3_600_000;
 
 export interface ResumableUploaderOptions {
   api: ApiClient;
@@ -228,80 +216,4 @@ function toAbsolute(address: string): string {
 /** The last part of an upload's address. */
 function toId(url: string): string {
   return url.split('/').at(-1) ?? '';
-}
-
-/**
- * Uploads that resume, where there is HTTP and a server that takes them; whole files otherwise. Those that resume are
- * fetched when the first file is chosen.
- */
-export function createUploader(api: ApiClient): Uploader {
-  const whole = createMultipartUploader(api);
-  const { connection } = api;
-  if (!connection) return whole;
-  let loaded: Promise<Uploader> | undefined;
-  const load = () =>
-    (loaded ??= again(() => import('./resumable-uploader')).then(
-      ({ createResumableUploader }) => createResumableUploader({ api, connection, whole }),
-      (cause: unknown) => {
-        loaded = undefined;
-        throw new NoResponse(cause);
-      },
-    ));
-  return {
-    prepare: () => void load().then((uploader) => uploader.prepare?.(), ignore),
-    upload: async (request) => (await untilAborted(load(), request.signal)).upload(request),
-    discard: async (fingerprint) => load().then((uploader) => uploader.discard?.(fingerprint), ignore),
-  };
-}
-
-/** Sending asks again, and says so. */
-function ignore(): void {}
-
-/** In this browser; where it forbids storage, as long as the page lives. */
-function createUploadNotes(): UploadNotes {
-  const inPage = createMemoryNotes();
-  return {
-    find: (fingerprint) => inPage.find(fingerprint) ?? attempt(() => read(fingerprint)?.url),
-    keep: (fingerprint, url) => {
-      inPage.keep(fingerprint, url);
-      attempt(() => {
-        clearOld();
-        localStorage.setItem(PREFIX + fingerprint, JSON.stringify({ url, at: Date.now() }));
-      });
-    },
-    forget: (fingerprint) => {
-      inPage.forget(fingerprint);
-      attempt(() => localStorage.removeItem(PREFIX + fingerprint));
-    },
-  };
-}
-
-export function createMemoryNotes(): UploadNotes {
-  const urls = new Map<string, string>();
-  return {
-    find: (fingerprint) => urls.get(fingerprint),
-    keep: (fingerprint, url) => void urls.set(fingerprint, url),
-    forget: (fingerprint) => void urls.delete(fingerprint),
-  };
-}
-
-function read(fingerprint: string): { url?: string; at?: number } | undefined {
-  const text = localStorage.getItem(PREFIX + fingerprint);
-  return text === null ? undefined : (JSON.parse(text) as { url?: string; at?: number });
-}
-
-function clearOld(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(PREFIX) && Date.now() - (read(key.slice(PREFIX.length))?.at ?? 0) > KEPT_MS)
-      localStorage.removeItem(key);
-  }
-}
-
-/** Storage can be forbidden, full, or written by somebody else: the file is then sent from its beginning. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -8,8 +8,9 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { listFileFields } from '@/engine/record/read-submission-body';
 import { replaceFile } from '@/form/store/chosen-files';
-import { createResumableUploader, createMemoryNotes } from '@/wizard/upload/resumable-uploader';
+import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
 import { submitApplication, type SubmissionResponse } from '@/wizard/submission/submit-application';
+import { createMemoryNotes } from '@/wizard/upload/upload-notes';
 import type { Uploader } from '@/wizard/upload/uploader';
 import { createPdf } from '../../server/support/sample-files';
 
