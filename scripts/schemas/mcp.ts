@@ -1,6 +1,7 @@
 /**
- * `npm run --silent schemas:mcp [-- --folder schemas]`: tools for agents over stdio, by the Model Context Protocol: the
- * language, the check, comparisons, pictures. It reads that folder and nothing else, writes nothing and publishes nothing.
+ * `npm run --silent schemas:mcp [-- --folder schemas --seconds 10]`: tools for agents over stdio, by the Model Context
+ * Protocol: the language, the check, comparisons, pictures. It reads that folder and nothing else, writes nothing and
+ * publishes nothing; every question is answered within so many seconds.
  */
 import { fileURLToPath } from 'node:url';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -13,12 +14,18 @@ import { generateMeta } from './meta-files.ts';
 // What is written to stdout is the protocol's alone.
 console.log = console.error;
 const { values: flags } = readFlags({
-  options: { folder: { type: 'string', default: process.env['SCHEMAS_DIR'] ?? 'schemas' } },
+  options: {
+    folder: { type: 'string', default: process.env['SCHEMAS_DIR'] ?? 'schemas' },
+    seconds: { type: 'string', default: '10' },
+  },
 });
 
 try {
+  const seconds = Number(flags.seconds);
+  if (!(seconds >= 1 && seconds <= 600)) throw new Error('The seconds are a number from 1 to 600.');
   const { server, close } = createAgentServer({
     root: flags.folder,
+    seconds,
     reference: generateMeta().get('REFERENCE.md') ?? '',
     pictures: createPictures(fileURLToPath(new URL('studio.ts', import.meta.url)), findBrowser),
   });

@@ -24,7 +24,8 @@ let client: Client;
 async function connect(environment: Record<string, string> = {}): Promise<Client> {
   const connected = new Client({ name: 'somebody', version: '1.0.0' });
   const env = { ...(process.env as Record<string, string>), ...environment };
-  const args = ['scripts/schemas/mcp.ts', '--folder', folder.path];
+  // A busy machine may take its time.
+  const args = ['scripts/schemas/mcp.ts', '--folder', folder.path, '--seconds', '50'];
   await connected.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
   return connected;
 }

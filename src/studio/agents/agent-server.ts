@@ -21,11 +21,9 @@ export interface AgentServerOptions {
   /** The language's reference, in Markdown, a part under each heading of the second rank. */
   reference: string;
   pictures: Pictures;
+  /** Within which every question is answered, one that waits for others too. */
+  seconds: number;
 }
-
-/** For one question, and for one that waits for others: nobody waits longer than 10 seconds. */
-const JOB_MILLISECONDS = 8500;
-const MOST_MILLISECONDS = 9500;
 
 const folder = z
   .string()
@@ -41,15 +39,16 @@ const type = z.string().describe('Id of a type: its folder’s name.');
 const place = { folder, files };
 
 /** Also says how to end it. */
-export function createAgentServer({ root: given, reference, pictures }: AgentServerOptions): {
+export function createAgentServer({ root: given, reference, pictures, seconds }: AgentServerOptions): {
   server: McpServer;
   close: () => Promise<void>;
 } {
   const root = realpathSync(given);
+  const most = seconds * 950;
   const thread = createJobThread<AgentJob, object>({
     module: new URL('agent-thread.ts', import.meta.url),
     given: undefined,
-    milliseconds: JOB_MILLISECONDS,
+    milliseconds: seconds * 850,
   });
   const server = new McpServer(
     { name: 'application-types', version: '1.0.0' },
@@ -61,9 +60,9 @@ export function createAgentServer({ root: given, reference, pictures }: AgentSer
 
   const ask = (job: AgentJob) => {
     for (const path of Object.keys(job.files)) findPlace(job.folder, path);
-    return thread.ask(job, AbortSignal.timeout(MOST_MILLISECONDS));
+    return thread.ask(job, AbortSignal.timeout(most));
   };
-  const answer = (work: () => Promise<CallToolResult['content']>) => answerInTime(work, MOST_MILLISECONDS);
+  const answer = (work: () => Promise<CallToolResult['content']>) => answerInTime(work, most);
 
   server.registerTool(
     'reference',

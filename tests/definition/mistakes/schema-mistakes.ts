@@ -46,7 +46,7 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     'lists of choices to choose from',
     CLUB_SCHEMA,
     CAPTAIN,
-    '"title": "Captain", "type": "string", "oneOf": [{ "enum": ["Ada"] }, { "enum": ["Obi"] }]',
+    '"title": "Captain", "type": "string", "oneOf": [{ "enum": ["Ada", "Eve"] }, { "enum": ["Obi"] }]',
     'the page would show a text box. Write them at the field itself',
     AS_IT_WAS,
   ],
@@ -391,7 +391,7 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     'This choice has no "const", so it is not offered',
     AS_IT_WAS,
   ],
-  ['a key that begins with a digit', PLAY_SCHEMA, '"built": {', '"2_built": {', 'Write "built"'],
+  ['a key with a point', PLAY_SCHEMA, '"built": {', '"built.": {', 'Write "built"'],
   [
     'a key that every object has',
     PLAY_SCHEMA,
