@@ -1,7 +1,7 @@
 /** What people choose from, or must tell apart, reads differently; and each stage has an id of its own. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { getChoiceSchema, getHolding, isHidden } from '../language/field-kinds.ts';
-import { escapePointer, getOnlyType } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { Place } from './place.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';
@@ -48,9 +48,10 @@ export function checkAlikeChoices({ field, schema }: FieldNode): void {
   );
 }
 
-function listQuestions(fields: readonly FieldDefinition[], at = ''): Read[] {
+/** Those that are always asked: of several alternatives, or of conditions, only one may be there. */
+function listQuestions(fields: readonly FieldDefinition[], { properties = {} }: JsonSchema, at = ''): Read[] {
   return fields
-    .filter((field) => !isHidden(field))
+    .filter((field) => !isHidden(field) && !field.ui.when && Object.hasOwn(properties, field.key))
     .map(({ key, label }) => ({ at: `${at}/properties/${escapePointer(key)}`, words: label }));
 }
 
@@ -58,11 +59,12 @@ const QUESTIONS = (words: string) => `Two questions beside each other read "${wo
 
 /** RJSF would go on, and other questions may stand between them. */
 export function checkAlikeQuestions({ form, schema }: FormNode): void {
-  reportAlike(listQuestions(form.fields), schema, QUESTIONS, 'note');
+  reportAlike(listQuestions(form.fields, form.schema), schema, QUESTIONS, 'note');
 }
 
 export function checkAlikeInner({ field, schema }: FieldNode): void {
-  reportAlike(listQuestions(field.fields, getHolding(field) === 'rows' ? '/items' : ''), schema, QUESTIONS, 'note');
+  const [row, at] = getHolding(field) === 'rows' ? [getItemSchema(field.schema) ?? {}, '/items'] : [field.schema, ''];
+  reportAlike(listQuestions(field.fields, row, at), schema, QUESTIONS, 'note');
 }
 
 export function checkAlikeSteps({ provider: { wizard }, place }: ProviderNode): void {

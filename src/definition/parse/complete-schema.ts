@@ -5,8 +5,11 @@
 import { getOnlyType, type JsonSchema, type JsonValue, type SchemaType } from '../language/json-schema.ts';
 import { isSchema, listDiscriminators } from '../language/object-parts.ts';
 
-/** Of a form, a field or an entry whose references are resolved. Rules about them stay as they are written. */
-export function completeSchema(schema: JsonSchema): JsonSchema {
+/**
+ * Of a form, a field or an entry whose references are resolved. Rules about them stay as they are written. `around`: of
+ * an alternative, the fields that are there without it.
+ */
+export function completeSchema(schema: JsonSchema, around: readonly string[] = []): JsonSchema {
   const type = tellType(schema);
   const whole = nameChoices({ ...schema, ...(schema.type === undefined && type !== undefined && { type }) });
   for (const group of ['properties', 'definitions', '$defs'] as const) {
@@ -15,11 +18,13 @@ export function completeSchema(schema: JsonSchema): JsonSchema {
       whole[group] = Object.fromEntries(Object.entries(inner).map(([key, each]) => [key, completeInner(each)]));
   }
   if (whole.items !== undefined)
-    whole.items = Array.isArray(whole.items) ? whole.items.map(completeInner) : completeInner(whole.items);
+    whole.items = Array.isArray(whole.items)
+      ? whole.items.map((each) => completeInner(each))
+      : completeInner(whole.items);
   if (isSchema(whole.additionalItems)) whole.additionalItems = completeInner(whole.additionalItems);
   for (const word of ['oneOf', 'anyOf'] as const) {
     const options = whole[word];
-    if (Array.isArray(options)) whole[word] = tellApart(options, whole);
+    if (Array.isArray(options)) whole[word] = tellApart(options, [...around, ...listOwnKeys(whole)]);
   }
   return whole;
 }
@@ -67,11 +72,15 @@ function nameChoice(name: JsonValue | undefined): { title?: string } {
 const CHOSEN = 'option';
 
 /** Alternatives with fields of their own that nothing tells apart: the answer says which was chosen, by its title. */
-function tellApart(options: JsonSchema[], owner: JsonSchema): JsonSchema[] {
-  const own = Object.keys(owner.properties ?? {});
+function tellApart(options: JsonSchema[], own: readonly string[]): JsonSchema[] {
   const isChosen = options.some((option) => isSchema(option) && listOwnKeys(option).some((key) => !own.includes(key)));
   if (!isChosen || options.length < 2 || !options.every(isObjectSchema)) return options;
-  const completed = options.map((option) => completeSchema({ type: 'object', ...option }));
+  // What an alternative says of a field of the whole is a rule about it.
+  const completed = options.map((option) => {
+    const rules = Object.entries(option.properties ?? {}).filter(([name]) => own.includes(name));
+    const whole = completeSchema({ type: 'object', ...option }, own);
+    return { ...whole, properties: { ...whole.properties, ...Object.fromEntries(rules) } };
+  });
   if (listDiscriminators(options).length > 0) return completed;
   const taken = new Set([...own, ...options.flatMap(listOwnKeys)]);
   let key = CHOSEN;
@@ -86,7 +95,6 @@ function tellApart(options: JsonSchema[], owner: JsonSchema): JsonSchema[] {
       ...option,
       title: name,
       properties: { [key]: chosen, ...option.properties },
-      required: [...(option.required ?? []), key],
     };
   });
 }
@@ -96,5 +104,10 @@ function listOwnKeys({ properties = {} }: JsonSchema): string[] {
 }
 
 function isObjectSchema(option: JsonSchema): boolean {
-  return isSchema(option) && [undefined, 'object'].includes(getOnlyType(option)) && option.const === undefined;
+  return (
+    isSchema(option) &&
+    option.properties !== undefined &&
+    [undefined, 'object'].includes(getOnlyType(option)) &&
+    option.const === undefined
+  );
 }

@@ -53,7 +53,11 @@ describe('nothing is said of', () => {
           items: {
             type: 'object',
             properties: {
-              place: { title: 'Place', type: 'object', properties: { street: TEXT, town: TEXT } },
+              place: {
+                title: 'Place',
+                type: 'object',
+                properties: { street: { ...TEXT, title: 'Street' }, town: { ...TEXT, title: 'Town' } },
+              },
               reason: TEXT,
             },
           },
@@ -177,7 +181,7 @@ describe('nothing is said of', () => {
           minItems: 2,
           maxItems: 2,
           default: [{ day: 'Saturday' }, { day: 'Sunday' }],
-          items: { type: 'object', properties: { day: TEXT, open: TEXT }, required: ['open'] },
+          items: { type: 'object', properties: { day: TEXT, open: { ...TEXT, title: 'Open' } }, required: ['open'] },
         },
         ui: { 'ui:options': { addable: false, removable: false } },
         isRequired: true,
