@@ -168,7 +168,7 @@ export const APART_MISTAKES: Mistake[] = [
   [
     'two documents of one label',
     PAPERS_SCHEMA,
-    '"title": "Permit for the floodlight"',
+    '"title": "Photographs"',
     '"title": "Court plan"',
     'Two questions beside each other read "Court plan"',
     AS_IT_WAS,
