@@ -63,31 +63,17 @@ export type FileFault = Omit<DefinitionIssue, 'file'>;
 /** A text can be read and have an issue all the same: a key that stands twice. */
 type Outcome = { text: string; json: JsonValue; issue?: FileFault } | { text?: string; issue: FileFault };
 
+function atStart(message: string, remedy: string): FileFault {
+  return { pointer: '', line: 1, column: 1, message, remedy };
+}
+
 /** Parses one text; a syntax error is told with its place. */
 export function parseJson(text: string): Outcome {
   if (text.length > LARGEST_BYTES) return { text, issue: tellSize(text.length) };
   if (text.startsWith('\uFEFF'))
-    return {
-      text,
-      issue: {
-        pointer: '',
-        line: 1,
-        column: 1,
-        message: 'The file begins with an invisible mark (BOM).',
-        remedy: 'Save it as "UTF-8 without BOM".',
-      },
-    };
+    return { text, issue: atStart('The file begins with an invisible mark (BOM).', 'Save it as "UTF-8 without BOM".') };
   if (text.trim() === '')
-    return {
-      text,
-      issue: {
-        pointer: '',
-        line: 1,
-        column: 1,
-        message: 'The file is empty.',
-        remedy: 'Write a JSON object, { … }, or remove the file.',
-      },
-    };
+    return { text, issue: atStart('The file is empty.', 'Write a JSON object, { … }, or remove the file.') };
   if (depthOf(text) > DEEPEST)
     return {
       text,
