@@ -93,7 +93,9 @@ function settleNames(value: JsonObject): JsonObject {
     if (isJsonObject(properties)) takeWordsOfRjsf(properties);
     return Object.fromEntries(
       Object.entries(each).flatMap(([key, inner]) =>
-        isPlainName(key, inner) || (key === 'id' && typeof inner === 'string') ? [] : [[key, clean(inner)]],
+        isPlainName(key, inner) || (key === 'id' && typeof inner === 'string')
+          ? []
+          : [[key, key === 'default' ? inner : clean(inner)]],
       ),
     );
   };

@@ -10,7 +10,9 @@ import {
 } from '../../src/definition/parse/catalog.ts';
 import { toSummary } from '../../src/definition/parse/to-summary.ts';
 import { compileValidatorModule } from '../../src/definition/parse/compile-validator.ts';
+import { toDirection } from '../../src/engine/locale/direction.ts';
 import { colours, emblem, fontFamily, radius } from '../../src/ui/theme/tokens.ts';
+import { getFirstLanguage } from '../../src/definition/language/languages.ts';
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
 import type { Workflow } from '../../src/definition/language/workflow.ts';
 import { checkDefinitions } from '../../src/studio/check/check-definitions.ts';
@@ -111,7 +113,7 @@ export function definitions({ folder, load, page }: DefinitionsOptions): Definit
     transformIndexHtml: (html, { path }) =>
       page !== undefined && path !== page
         ? html
-        : html.replace(/<html(?: lang="[^"]*")?/, `<html lang="${current().registry.locale.language}"`),
+        : html.replace(/<html(?: lang="[^"]*")?(?: dir="[^"]*")?/, toPageTag(current())),
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
@@ -121,6 +123,11 @@ export function definitions({ folder, load, page }: DefinitionsOptions): Definit
       return { code: moduleCode(id.slice(1).replace(/\?t=\d+$/, ''), current()), map: null };
     },
   };
+}
+
+function toPageTag({ registry: { locale } }: Catalog): string {
+  const { id } = getFirstLanguage(locale);
+  return `<html lang="${id}"${toDirection(id) === 'rtl' ? ' dir="rtl"' : ''}`;
 }
 
 function moduleCode(id: string, catalog: Catalog): string {

@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { getFirstLanguage } from '../../src/definition/language/languages.ts';
+import { Locale } from '../../src/definition/language/locale.ts';
 import { colours, emblem } from '../../src/ui/theme/tokens.ts';
 
 const MANIFEST = '/manifest.webmanifest';
@@ -72,12 +74,12 @@ function toDataAddress(image: string): string {
 function writeManifest(folder: string, icon: string): string {
   const { name, locale } = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as {
     name: string;
-    locale?: { language?: string };
+    locale?: unknown;
   };
   const image = { src: icon, sizes: 'any', type: 'image/svg+xml' };
   return JSON.stringify({
     name,
-    lang: locale?.language,
+    lang: getFirstLanguage(Locale.parse(locale ?? {})).id,
     id: '/',
     start_url: '/',
     scope: '/',

@@ -24,7 +24,7 @@ function open() {
 }
 
 test('the page says the registry’s language, and its modules the locale and the texts of a record', () => {
-  folder.change('registry.json', '"language": "en-NG"', '"language": "en-GH"');
+  folder.change('registry.json', '"id": "en-NG"', '"id": "en-GH"');
   folder.change('registry.json', '"timeZone": "Africa/Lagos"', '"timeZone": "Africa/Accra"');
   folder.change('registry.json', '"prefix": "REG-"', '"prefix": "GACL-"');
   const { load, toPage } = open();
@@ -39,4 +39,11 @@ test('rules about today are compiled for the registry’s time zone', () => {
   const code = open().load('validator/padel-club/play');
   expect(code).toContain('Asia/Kolkata');
   expect(code).not.toContain('Africa/Lagos');
+});
+
+test('the page of a language from right to left is written so', () => {
+  folder.change('registry.json', '"id": "en-NG"', '"id": "ar-EG"');
+  expect(open().toPage('<!doctype html><html lang="en-NG" dir="ltr"><head>')).toBe(
+    '<!doctype html><html lang="ar-EG" dir="rtl"><head>',
+  );
 });

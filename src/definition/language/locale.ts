@@ -1,4 +1,4 @@
-/** Where the registry is: its language, its clock and its phone numbers. */
+/** Where the registry is: its languages, its clock and its phone numbers. */
 import { z } from 'zod';
 
 export const PhoneNumbers = z
@@ -30,33 +30,76 @@ export const PhoneNumbers = z
   .meta({ id: 'PhoneNumbers', description: 'How phone numbers are written where the registry is.' });
 export type PhoneNumbers = z.infer<typeof PhoneNumbers>;
 
-export const Locale = z
+export const Language = z
   .strictObject({
-    language: z
+    id: z
       .string()
-      .refine(isLanguage, { error: 'Write a language tag such as "en-NG"' })
-      .default('en-NG')
-      .describe('Language and country, as in "en-NG": how numbers, dates and times are written.'),
-    timeZone: z
+      .refine(isLanguage, { error: 'Write a language tag such as "en-NG" or "ha"' })
+      .describe('Language, with its country or without, as in "en-NG" and "ha".'),
+    name: z
       .string()
-      .refine(isTimeZone, { error: 'Write a time zone such as "Africa/Lagos"' })
-      .default('Africa/Lagos')
-      .describe('Whose clock counts: which day "today" is, when a day begins, every time that is shown.'),
-    timeZoneName: z
+      .min(1)
+      .optional()
+      .describe('What it is called in itself, e.g. "Hausa"; without it, as the build knows it.'),
+    fallback: z
       .string()
-      .default('Nigerian time')
-      .describe('What people call that time; stands beside the times of a receipt.'),
-    phone: PhoneNumbers.prefault({}).describe('Phone numbers.'),
+      .optional()
+      .describe('Id of the language whose text is shown where this one has none; without it, the first one.'),
+    reviewed: z
+      .boolean()
+      .default(true)
+      .describe(
+        'false: nobody who grew up with the language has read it through; it is off until an administrator switches it on.',
+      ),
   })
-  .meta({ id: 'Locale', description: 'The country, its clock, its phone numbers and its way of writing.' });
+  .meta({ id: 'Language', description: 'A language in which the registry can be read.' });
+export type Language = z.infer<typeof Language>;
+
+const LocaleShape = z.strictObject({
+  languages: z
+    .array(Language)
+    .min(1)
+    .refine(([first]) => isWritten(first?.id ?? ''), {
+      path: [0, 'id'],
+      error: 'Write a language whose days and numbers this machine can write, such as "en-NG"',
+    })
+    .default([{ id: 'en-NG', reviewed: true }])
+    .describe(
+      'The first one is that of the texts in these files, and of numbers, dates and times. The texts of another, e.g. "ha", stand beside each file: provider.ha.json, registry.ha.json.',
+    ),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, { error: 'Write a time zone such as "Africa/Lagos"' })
+    .default('Africa/Lagos')
+    .describe('Whose clock counts: which day "today" is, when a day begins, every time that is shown.'),
+  timeZoneName: z
+    .string()
+    .default('Nigerian time')
+    .describe('What people call that time; stands beside the times of a receipt.'),
+  phone: PhoneNumbers.prefault({}).describe('Phone numbers.'),
+});
+
+/** A registry of before there were several has "language" in the place of "languages". */
+export const Locale = z
+  .preprocess((given) => {
+    if (typeof given !== 'object' || given === null || !('language' in given) || 'languages' in given) return given;
+    const { language, ...rest } = given;
+    return { languages: [{ id: language }], ...rest };
+  }, LocaleShape)
+  .meta({ id: 'Locale', description: 'The country, its languages, its clock and its phone numbers.' });
 export type Locale = z.infer<typeof Locale>;
 
 function isLanguage(tag: string): boolean {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length === 1;
+    return Intl.getCanonicalLocales(tag)[0] === tag && /^[a-z]{2,3}(?:-|$)/.test(tag);
   } catch {
     return false;
   }
+}
+
+/** Days and numbers of another one are written as the language is that it falls back to. */
+function isWritten(tag: string): boolean {
+  return !isLanguage(tag) || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 1;
 }
 
 function isTimeZone(name: string): boolean {

@@ -223,6 +223,8 @@ interface ZodParts {
   type: string;
   shape?: Record<string, unknown>;
   innerType?: unknown;
+  /** Of what is changed before it is read: what is read. */
+  out?: unknown;
   element?: unknown;
   valueType?: unknown;
   options?: unknown[];
@@ -239,7 +241,8 @@ function parts(shape: unknown): ZodParts {
 function expand(shape: unknown): ZodParts[] {
   const def = parts(shape);
   if (def.getter) return expand(def.getter());
-  if (def.innerType) return expand(def.innerType);
+  const inner = def.innerType ?? def.out;
+  if (inner) return expand(inner);
   if (def.options) return def.options.flatMap(expand);
   return [def];
 }

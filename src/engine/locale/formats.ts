@@ -1,7 +1,9 @@
 /** Numbers, days and times in the registry's way of writing and by its clock. */
+import { getFirstLanguage } from '@/definition/language/languages';
 import { locale } from './locale';
 
-const { language, timeZone } = locale;
+const { timeZone } = locale;
+const language = getFirstLanguage(locale).id;
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 

@@ -1,4 +1,5 @@
 /** Amounts of money in the registry's way of writing. */
+import { getFirstLanguage } from '@/definition/language/languages';
 import { locale } from './locale';
 
 /** "₦1,500.00"; every decimal is kept. */
@@ -16,7 +17,7 @@ export function toCurrencySign(currency: string): string {
 }
 
 function getFormat(currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale.language, {
+  return new Intl.NumberFormat(getFirstLanguage(locale).id, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

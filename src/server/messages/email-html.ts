@@ -5,7 +5,9 @@
  */
 import { html } from 'hono/html';
 import { colours, fontFamily, radius } from 'virtual:look';
+import { getFirstLanguage } from '@/definition/language/languages';
 import type { RegistryDefinition } from '@/definition/parse/catalog';
+import { toDirection } from '@/engine/locale/direction';
 import type { Message } from '../platform/messenger';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
@@ -49,8 +51,9 @@ export async function createEmailHtml(
   const { contact_email, support_phone } = await settings.read('general');
   const { paragraphs, link } = readText(text, config.publicUrl);
   const contact = [support_phone, contact_email].filter((each) => each !== '').join(' · ');
+  const { id: language } = getFirstLanguage(registry.locale);
   const page = html`<!doctype html>
-    <html lang="${registry.locale.language}">
+    <html lang="${language}" dir="${toDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -416,8 +416,8 @@ export const PROVIDER_MISTAKES: Mistake[] = [
   [
     'a language that is no tag',
     'registry.json',
-    '"language": "en-NG"',
-    '"language": "English"',
+    '"id": "en-NG"',
+    '"id": "English"',
     'Write a language tag such as "en-NG"',
     AS_IT_WAS,
   ],

@@ -2,6 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFRef } from 
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { colours } from 'virtual:look';
 import { expect, test } from 'vitest';
+import { getFirstLanguage } from '@/definition/language/languages';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts } from '@/engine/record/receipt';
 import { embedPrintFont, createReceiptPdf } from '@/server/certificates/receipt-pdf';
@@ -293,7 +294,7 @@ test('a receipt says of itself what it is, whose, and of when', async () => {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   expect([document.getTitle(), document.getAuthor()]).toEqual(['Receipt REG-000042', 'Tennis Authority']);
   expect([document.getCreationDate(), document.getModificationDate()]).toEqual([FACTS.submittedAt, FACTS.submittedAt]);
-  expect(String(document.catalog.get(PDFName.of('Lang')))).toContain(locale.language);
+  expect(String(document.catalog.get(PDFName.of('Lang')))).toContain(getFirstLanguage(locale).id);
   // In the title of its window, instead of the name of the file.
   expect(document.catalog.getViewerPreferences()?.getDisplayDocTitle()).toBe(true);
 });

@@ -1,6 +1,7 @@
 /** An e-mail as a page: the same words as its text, in the registry's look, whatever people write into it. */
 import { beforeAll, expect, test } from 'vitest';
 import { colours } from '@/ui/theme/tokens';
+import { getFirstLanguage } from '@/definition/language/languages';
 import { createEmailHtml, type EmailLook } from '@/server/messages/email-html';
 import { createTestPlatform, ORIGIN, TEST_CATALOG } from '../support/test-platform';
 
@@ -34,7 +35,7 @@ test('it says what the text says, with who says it and whom to ask', async () =>
     `Authority &lt;of&gt; Courts Tennis &amp; Co Your application is approved. Well done. Bring the card. Open in the registry Or go to ${ORIGIN}/club/applications/1 Authority &lt;of&gt; Courts · help@registry.example`,
   );
   expect(page).toMatch(/Your application is approved\.<br \/>Well done\.\s*<\/p>/);
-  expect(page).toContain(`<html lang="${TEST_CATALOG.registry.locale.language}">`);
+  expect(page).toContain(`<html lang="${getFirstLanguage(TEST_CATALOG.registry.locale).id}" dir="ltr">`);
 });
 
 test.each([
