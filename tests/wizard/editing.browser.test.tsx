@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Application } from '@/api/shapes/application';
 import { tennisClub } from '../fixtures/tennis-club';
+import { createApplication } from './application';
 import { submissionsOf } from './fake-api';
 import { openWizard, press, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
@@ -14,41 +15,23 @@ const file = {
 };
 
 function application(change: Partial<Application> = {}): Application {
-  return {
-    id: 'a1',
-    reference: 'R1',
-    user_id: 'u',
-    provider: tennisClub.id,
-    application_type: tennisClub.applicationType,
-    definition_version: tennisClub.version,
-    title: 'Lagos Lawn',
-    status: 'changes_requested',
-    current_stage: 'document_review',
-    stage_dates: {},
-    requested_changes: [{ path: 'captain', reason: 'Write the full name.' }],
-    data: {
-      club_name: 'Lagos Lawn',
-      club_phone: '+2348031234567',
-      email_address: 'a@b.example',
-      founded_on: '1990-01-02',
-      courts: 4,
-      surface: 'clay',
-      captain: 'A',
-      coaches: [{ first_name: 'N', licence: 'NG12' }],
-      declaration: true,
-    },
-    documents: { constitution: file },
-    admin_comments: null,
-    admin_reviewed_by: null,
-    review_date: null,
-    submitted_at: '',
-    updated_at: '',
-    expires_at: null,
-    revision: 5,
-    review_history: [],
-    comments: [],
-    ...change,
+  const data = {
+    club_name: 'Lagos Lawn',
+    club_phone: '+2348031234567',
+    email_address: 'a@b.example',
+    founded_on: '1990-01-02',
+    courts: 4,
+    surface: 'clay',
+    captain: 'A',
+    coaches: [{ first_name: 'N', licence: 'NG12' }],
+    declaration: true,
   };
+  return createApplication(tennisClub, {
+    requested_changes: [{ path: 'captain', reason: 'Write the full name.' }],
+    data,
+    documents: { constitution: file },
+    ...change,
+  });
 }
 
 describe('changing an application', () => {
