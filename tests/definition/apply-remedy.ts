@@ -5,6 +5,8 @@ import type { DefinitionIssue } from '@/definition/language/definition-issue';
 const VALUE = String.raw`"(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?\d+(?:\.\d+)?|true|false`;
 const MEANT = /^Did you mean "([^"]+)"\?/;
 const PAIR = new RegExp(`^(?:Write|Add|Begin with) "([^"]+)": (${VALUE})`);
+/** Where a pair goes that has no place at what the issue is about. */
+const BESIDE = /^ beside "(\w+)"/;
 const WORD = new RegExp(`^Write (${VALUE})(?=[.:;]|$)`);
 const EXAMPLE = /^(?:Choose another|Write words|Write lower-case|Write a|End it).* e\.g\. "([^"]+)"/;
 
@@ -13,8 +15,14 @@ export function applyRemedy(text: string, { pointer, message, remedy }: Definiti
   const path = toPath(text, pointer);
   const [, meant] = MEANT.exec(remedy) ?? [];
   if (meant !== undefined) return replaceWord(text, path, message, meant);
-  const [, key, value] = PAIR.exec(remedy) ?? [];
-  if (key !== undefined && value !== undefined) return write(text, findOwner(text, path, key), JSON.parse(value));
+  const [pair = '', key, value] = PAIR.exec(remedy) ?? [];
+  const [, sibling] = BESIDE.exec(remedy.slice(pair.length)) ?? [];
+  if (key !== undefined && value !== undefined)
+    return write(
+      text,
+      sibling === undefined ? findOwner(text, path, key) : [...path.slice(0, path.lastIndexOf(sibling)), key],
+      JSON.parse(value),
+    );
   const [, word] = WORD.exec(remedy) ?? [];
   if (word !== undefined) return put(text, path, JSON.parse(word));
   const [, example] = EXAMPLE.exec(remedy) ?? [];
@@ -56,6 +64,13 @@ function findOwner(text: string, path: JSONPath, key: string): JSONPath {
 }
 
 function write(text: string, path: JSONPath, value: unknown): string {
+  const root = parseTree(text);
+  const list = root && value === undefined ? findNodeAtLocation(root, path)?.parent : undefined;
+  // Of the last entry of a list jsonc-parser takes the closing bracket along.
+  if (list?.type === 'array' && list.children?.length === Number(path.at(-1)) + 1) {
+    const [before, last] = list.children.slice(-2);
+    if (before && last) return text.slice(0, before.offset + before.length) + text.slice(last.offset + last.length);
+  }
   return applyEdits(text, modify(text, path, value, {}));
 }
 

@@ -1,11 +1,13 @@
 /** Follows every way that an application can go: from each status somebody leads it on, or it is decided there. */
 import type { Status, Transition, Workflow } from '../language/workflow.ts';
 import type { WorkflowNode } from './visit-providers.ts';
+import { hasUnknownWords } from './workflow-words.ts';
 
 /** What an officer needs where the transition says nothing. */
 const USUAL_PERMISSION = 'review_applications';
 
 export function checkDeadEnds({ workflow, written, roles, place }: WorkflowNode): void {
+  if (hasUnknownWords(workflow)) return;
   const ways = workflow.transitions.flatMap((transition) =>
     transition.from.filter((from) => canTake(transition, from, workflow, roles)).map((from) => ({ from, transition })),
   );
@@ -137,7 +139,7 @@ export function checkStart({ workflow: { initial, statuses, stages }, written, p
 /** There is a status in which an application is decided. */
 export function checkLastStage({ workflow, written, place }: WorkflowNode): void {
   const { stages } = workflow;
-  if (!lacksDecision(workflow)) return;
+  if (!lacksDecision(workflow) || hasUnknownWords(workflow)) return;
   const last = stages.at(-1)?.id ?? '';
   place.report(
     written.stages ? `/stages/${stages.length - 1}` : written.statuses ? '/statuses' : '',

@@ -1,48 +1,63 @@
 /** A workflow: every word it uses is declared, and every status can be reached. */
 import { suggest } from '../language/nearest-word.ts';
 import type { WorkflowNode } from './visit-providers.ts';
+import { findMisnamed, hasUnknownWords, listStageUses, listStatusUses } from './workflow-words.ts';
 
-/** Every word that it uses is declared. */
-export function checkWords({ workflow, written, permissions, place }: WorkflowNode): void {
-  const statuses = workflow.statuses.map((status) => status.id);
-  const stages = workflow.stages.map((stage) => stage.id);
-  const known = (word: string | undefined, candidates: readonly string[], pointer: string, what: string) => {
-    if (word !== undefined && !candidates.includes(word))
-      place.report(pointer, `"${word}" is not ${what}.`, suggest(word, candidates));
-  };
-  if (written.initial !== undefined) known(workflow.initial, statuses, '/initial', 'a status');
-  if (written.statuses) {
-    repeated(statuses).forEach((index) =>
-      place.report(
-        `/statuses/${index}/id`,
-        `The status "${statuses[index]}" is declared twice.`,
-        'Give each its own id.',
-      ),
-    );
-    workflow.statuses.forEach((status, index) => known(status.stage, stages, `/statuses/${index}/stage`, 'a stage'));
-  }
-  if (written.transitions) {
-    const ids = workflow.transitions.map((transition) => transition.id);
-    repeated(ids).forEach((index) =>
-      place.report(
-        `/transitions/${index}/id`,
-        `The transition "${ids[index]}" is declared twice.`,
-        'Give each its own id.',
-      ),
-    );
-    workflow.transitions.forEach((transition, index) => {
-      known(transition.to, statuses, `/transitions/${index}/to`, 'a status');
-      transition.from.forEach((from, at) => known(from, statuses, `/transitions/${index}/from/${at}`, 'a status'));
-      known(
-        transition.permission,
-        permissions,
-        `/transitions/${index}/permission`,
-        place.file === 'registry.json'
-          ? 'a permission of officers in registry.json'
-          : 'a permission of officers in registry.json or in "officers" here',
+/** Every word that it uses is declared, once. */
+export function checkWords({ workflow, shared, written, permissions, place }: WorkflowNode): void {
+  const parts = [
+    { what: 'status', words: workflow.statuses, uses: listStatusUses, key: 'statuses' },
+    { what: 'stage', words: workflow.stages, uses: listStageUses, key: 'stages' },
+  ] as const;
+  for (const { what, words, uses, key } of parts) {
+    const ids = words.map(({ id }) => id);
+    if (written[key])
+      repeated(ids).forEach((index) =>
+        place.report(`/${key}/${index}/id`, `The ${what} "${ids[index]}" is declared twice.`, 'Give each its own id.'),
       );
-    });
+    const misnamed = findMisnamed(ids, uses(workflow));
+    // The registry's own words are told there, once.
+    const isTold =
+      misnamed && (written[key] !== undefined || findMisnamed(ids, shared ? uses(shared) : []) !== undefined);
+    if (misnamed && written[key])
+      place.report(
+        `/${key}/${misnamed.index}/id`,
+        `The ${what} "${ids[misnamed.index]}" is spoken of nowhere, and "${misnamed.meant}" ${misnamed.times} times, which is none.`,
+        `Did you mean "${misnamed.meant}"?`,
+      );
+    const unknown = uses(workflow).filter(({ word }) => !ids.includes(word) && !(isTold && word === misnamed.meant));
+    const isHere = ({ at }: { at: string }) => written[at.split('/')[1] as keyof typeof written] !== undefined;
+    for (const { word, at } of unknown.filter(isHere))
+      place.report(at, `"${word}" is not a ${what}.`, suggest(word, ids));
+    const inherited = new Set(unknown.filter((use) => !isHere(use)).map(({ word }) => word));
+    if (written[key] && inherited.size > 0)
+      place.report(
+        `/${key}`,
+        `${[...inherited].map((word) => `"${word}"`).join(', ')} ${inherited.size === 1 ? 'is' : 'are'} missing, which the workflow of registry.json names and this one keeps.`,
+        `Add ${inherited.size === 1 ? 'it' : 'them'} to "${key}", or write "initial" and "transitions" here too.`,
+      );
   }
+  if (!written.transitions) return;
+  const ids = workflow.transitions.map((transition) => transition.id);
+  repeated(ids).forEach((index) =>
+    place.report(
+      `/transitions/${index}/id`,
+      `The transition "${ids[index]}" is declared twice.`,
+      'Give each its own id.',
+    ),
+  );
+  workflow.transitions.forEach(({ permission }, index) => {
+    if (permission !== undefined && !permissions.includes(permission))
+      place.report(
+        `/transitions/${index}/permission`,
+        `"${permission}" is not ${
+          place.file === 'registry.json'
+            ? 'a permission of officers in registry.json'
+            : 'a permission of officers in registry.json or in "officers" here'
+        }.`,
+        suggest(permission, permissions),
+      );
+  });
 }
 
 /** Fields are marked for the applicant to change: the status must let them. */
@@ -62,6 +77,7 @@ export function checkMarking({ workflow: { statuses, transitions }, written, pla
 
 /** Every status can be reached. */
 export function checkStatuses({ workflow, written, place }: WorkflowNode): void {
+  if (hasUnknownWords(workflow)) return;
   const reached = new Set([workflow.initial]);
   for (let size = 0; size !== reached.size;) {
     size = reached.size;

@@ -6,6 +6,7 @@ import {
   checkAlikeQuestions,
   checkAlikeSteps,
 } from './check-alike.ts';
+import { checkApprovalEnd, checkIdleTransitions } from './check-approval-end.ts';
 import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkDeadEnds, checkLastStage, checkShadowed, checkStart, checkTakers } from './check-dead-ends.ts';
@@ -94,6 +95,8 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkLastStage,
     checkDeadEnds,
     checkWays,
+    checkApprovalEnd,
+    checkIdleTransitions,
     checkAlikeInWorkflow,
   ],
   form: [

@@ -28,6 +28,8 @@ export interface ProviderNode {
 /** The review of a type, or the registry's own that types without one have. */
 export interface WorkflowNode {
   workflow: Workflow;
+  /** Of a type's: the registry's own, which has what the type does not write. */
+  shared?: Workflow;
   /** Where the file speaks of it. */
   place: Place;
   /** Only the parts that are written in this file are told; the rest is the registry's. */
@@ -82,8 +84,8 @@ export function visitProviders(
 
 /** What the registry's own would say is not told again of each type that follows it. */
 function visitWorkflow(node: WorkflowNode, rules: RulesOfProviders): void {
-  const { statuses, transitions, initial } = node.written;
-  if (statuses ?? transitions ?? initial) for (const rule of rules.workflow) rule(node);
+  const { statuses, transitions, initial, validityMonths } = node.written;
+  if (statuses ?? transitions ?? initial ?? validityMonths) for (const rule of rules.workflow) rule(node);
 }
 
 function toWorkflowNode(registry: RegistryDefinition, workflow: Workflow, place: Place, type?: string): WorkflowNode {
@@ -92,6 +94,7 @@ function toWorkflowNode(registry: RegistryDefinition, workflow: Workflow, place:
   const shared = type === undefined ? undefined : registry.workflow;
   return {
     workflow,
+    ...(shared && { shared }),
     place: place.inside('/workflow'),
     written: Object.fromEntries(
       Object.entries(workflow).filter(([key, value]) => shared?.[key as keyof Workflow] !== value),

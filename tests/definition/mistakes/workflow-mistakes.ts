@@ -1,4 +1,4 @@
-import { CLUB_UI, PROVIDER, type Mistake } from './mistake';
+import { AS_IT_WAS, CLUB_UI, PROVIDER, type Mistake } from './mistake';
 
 const RESUBMIT = '"from": ["changes_requested"], "to": "pending", "by": "applicant"';
 const REJECTED = '"applicantHint": "Your application was not approved. The comment says why.", "stage": "decision"';
@@ -70,5 +70,87 @@ export const WORKFLOW_MISTAKES: Mistake[] = [
     '"email": "captain_name"',
     'Name a field for an address: "club_email"',
     '"email": "club_email"',
+  ],
+  [
+    'a validity that nothing ends',
+    PROVIDER,
+    '"by": "system"',
+    '"by": "officer"',
+    'No transition of "system" ends an approval, so a validity means nothing. Remove it',
+  ],
+  [
+    'a date that nothing says',
+    'registry.json',
+    '"validityMonths": 24,',
+    '',
+    'No approval has an end, so the transition "expire" is never taken. Add "validityMonths": 24 beside "transitions"',
+  ],
+  [
+    'an end of what was not approved',
+    PROVIDER,
+    '"from": ["approved"], "to": "expired"',
+    '"from": ["pending"], "to": "expired"',
+    'ends an approval, and in the status "pending" there is none. Write "approved"',
+    '"from": ["approved"], "to": "expired"',
+  ],
+  [
+    'an end of an approval and of something else',
+    PROVIDER,
+    '"from": ["approved"], "to": "expired"',
+    '"from": ["approved", "under_review"], "to": "expired"',
+    'in the status "under_review" there is none. Remove it',
+  ],
+  [
+    'an end that leads to an approval',
+    PROVIDER,
+    '"label": "Expired", "tone": "neutral"',
+    '"label": "Expired", "tone": "success"',
+    '"expired" is an approval itself (its tone is "success")',
+    AS_IT_WAS,
+  ],
+  [
+    'an approval that is none',
+    PROVIDER,
+    '"label": "Approved", "tone": "success"',
+    '"label": "Approved", "tone": "info"',
+    'Write "tone": "success" at the status in which an application is approved',
+    AS_IT_WAS,
+  ],
+  [
+    'a permission for what a date does',
+    PROVIDER,
+    '"by": "system"',
+    '"by": "system", "permission": "review_applications"',
+    'no officer takes the transition "expire". Remove it',
+  ],
+  [
+    'a comment that the applicant would be asked for',
+    PROVIDER,
+    '"to": "pending", "by": "applicant", "tone": "info", "comment": "none"',
+    '"to": "pending", "by": "applicant", "tone": "info", "comment": "required"',
+    'no officer takes the transition "resubmit"',
+    AS_IT_WAS,
+  ],
+  [
+    'a status that all others call differently',
+    PROVIDER,
+    '{ "id": "under_review",',
+    '{ "id": "under_reviw",',
+    'The status "under_reviw" is spoken of nowhere, and "under_review" 5 times',
+  ],
+  [
+    'a stage that all others call differently',
+    'registry.json',
+    '{ "id": "decision", "label"',
+    '{ "id": "decison", "label"',
+    'The stage "decison" is spoken of nowhere, and "decision" 6 times',
+  ],
+  [
+    'a status that registry.json begins with',
+    PROVIDER,
+    '{ "id": "pending", "label": "Pending"',
+    '{ "id": "received", "label": "Pending"',
+    'is spoken of nowhere',
+    AS_IT_WAS,
   ],
 ];

@@ -1,0 +1,86 @@
+/** What ends an approval: a date, by a transition of "system" that leads out of it. */
+import type { Transition, Workflow } from '../language/workflow.ts';
+import type { Place } from './place.ts';
+import type { WorkflowNode } from './visit-providers.ts';
+import { hasUnknownWords } from './workflow-words.ts';
+
+/** How long an approval is valid, where a registry says nothing. */
+const USUAL_MONTHS = 24;
+
+/** A validity needs a transition that it leads to, and such a transition an approval and its validity. */
+export function checkApprovalEnd({ workflow, written, place }: WorkflowNode): void {
+  if (hasUnknownWords(workflow)) return;
+  const endings = [...workflow.transitions.entries()].filter(([, { by }]) => by === 'system');
+  if (endings.length === 0 && written.validityMonths !== undefined)
+    place.report(
+      '/validityMonths',
+      'No transition of "system" ends an approval, so a validity means nothing.',
+      'Remove it, or add to "transitions" one with "by": "system" that leads from the approval to a status in which it is over.',
+    );
+  for (const [index, transition] of endings) {
+    const at = place.inside(written.transitions ? `/transitions/${index}` : written.statuses ? '/statuses' : '');
+    if (written.transitions && workflow.validityMonths === undefined)
+      at.report(
+        '/by',
+        `No approval has an end, so the transition "${transition.id}" is never taken.`,
+        `Add "validityMonths": ${USUAL_MONTHS} beside "transitions"; or write "by": "officer".`,
+      );
+    if (written.transitions ?? written.statuses)
+      checkEnding(transition, workflow, at, written.transitions !== undefined);
+  }
+}
+
+/** `isHere`: whether the transition is written in this file. */
+function checkEnding({ id, from, to }: Transition, workflow: Workflow, place: Place, isHere: boolean): void {
+  const approvals = workflow.statuses.filter(({ tone }) => tone === 'success').map((status) => status.id);
+  const approved = listFollowing(approvals, workflow);
+  from.forEach((status, at) => {
+    if (approved.has(status)) return;
+    place.report(
+      isHere ? `/from/${at}` : '',
+      `The transition "${id}" ends an approval, and in the status "${status}" there is none.`,
+      from.some((each) => approved.has(each))
+        ? `Remove it, or write "tone": "success" at the status "${status}".`
+        : approvals[0] === undefined
+          ? `Write "tone": "success" at the status in which an application is approved.`
+          : `Write "${approvals[0]}"; or "tone": "success" at the status "${status}", if that is an approval.`,
+    );
+  });
+  if (approvals.includes(to))
+    place.report(
+      isHere ? '/to' : '',
+      `"${to}" is an approval itself (its tone is "success"), so the transition "${id}" ends none.`,
+      'Name a status in which the approval is over, or give this one another tone.',
+    );
+}
+
+/** Statuses in which something was approved: these, and what people lead on to from them. */
+function listFollowing(approvals: readonly string[], { transitions }: Workflow): Set<string> {
+  const found = new Set(approvals);
+  for (let size = -1; size !== found.size;) {
+    size = found.size;
+    for (const { from, to, by } of transitions)
+      if (by !== 'system' && from.some((status) => found.has(status))) found.add(to);
+  }
+  return found;
+}
+
+/** What is said of officers has no effect where none takes the transition. */
+export function checkIdleTransitions({ written, place }: WorkflowNode): void {
+  written.transitions?.forEach(({ id, by, permission, comment, marksFields }, index) => {
+    if (by === 'officer') return;
+    const idle = {
+      permission: permission !== undefined,
+      comment: comment === 'required',
+      marksFields,
+    };
+    for (const [key, isSaid] of Object.entries(idle))
+      if (isSaid)
+        place.report(
+          `/transitions/${index}/${key}`,
+          `"${key}" has no effect: no officer takes the transition "${id}".`,
+          'Remove it, or write "by": "officer".',
+          'note',
+        );
+  });
+}
