@@ -1,9 +1,11 @@
 /** Options have an effect on the fields that they are made for: what is said of others would be silently ignored. */
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { JsonSchema } from '../language/json-schema.ts';
+import { toToday } from '../language/date-keywords.ts';
 import { getChoiceSchema, getHolding, isAgreement, isHidden } from '../language/field-kinds.ts';
 import { findOption, isSaid } from '../parse/read-ui-options.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
+import { listMisfits } from './measure-value.ts';
 import type { FieldNode } from './visit-forms.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiOptions } from '../language/ui-options.ts';
@@ -60,6 +62,7 @@ export function checkOptions(node: FieldNode): void {
   checkChoiceOptions(field, report);
   if (!isGiven) checkValueless(field, report);
   checkTicked(field, report);
+  checkInitial(field, report);
   if (ui.widget === 'signature' && !(getHolding(field) === 'file' && field.accept.includes('image/png')))
     report(
       'widget',
@@ -120,6 +123,13 @@ function checkValueless(field: FieldDefinition, report: Report): void {
       `"${key}" must be answered, and nobody can: it is ${isHidden(field) ? 'hidden' : option} and begins empty.`,
       'Give it a "default" in the schema or a "prefill", or take it out of "required".',
     );
+}
+
+/** The day that it begins with is one that its own rules take. */
+function checkInitial({ key, schema, ui: { initial } }: FieldDefinition, report: Report): void {
+  if (initial === undefined) return;
+  for (const { why } of listMisfits(toToday('UTC'), schema, 'beginning').slice(0, 1))
+    report('initial', `"${key}" would begin with this day, which ${why}.`, 'Remove it, or change the rule.');
 }
 
 /** Nobody agrees by leaving a form as it is. */

@@ -4,6 +4,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonValue } from '../language/json-schema.ts';
 import { escapePointer, toPointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { readNumber } from '../language/read-number.ts';
 import { findByPointer } from './resolve-references.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -112,7 +113,7 @@ function nameType(expected: string): string {
 
 /** The same value as it must be written, where it is plain what is meant. */
 function toRemedy(value: JsonValue, expected: string): string {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  const number = typeof value === 'string' ? (readNumber(value) ?? Number.NaN) : Number.NaN;
   const meant =
     expected === 'string' && typeof value === 'number'
       ? String(value)

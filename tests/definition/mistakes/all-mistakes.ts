@@ -4,6 +4,7 @@ import { CONTRADICTIONS } from './contradictions';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
 import type { Mistake } from './mistake';
 import { OFFICERS_MISTAKES } from './officers-mistakes';
+import { OWN_VALUE_MISTAKES } from './own-value-mistakes';
 import { PROVIDER_MISTAKES } from './provider-mistakes';
 import { RJSF_MISTAKES } from './rjsf-mistakes';
 import { RULE_MISTAKES } from './rule-mistakes';
@@ -19,6 +20,7 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...APART_MISTAKES,
   ...SHAPE_MISTAKES,
   ...SCHEMA_MISTAKES,
+  ...OWN_VALUE_MISTAKES,
   ...RULE_MISTAKES,
   ...CONTRADICTIONS,
   ...LIST_MISTAKES,

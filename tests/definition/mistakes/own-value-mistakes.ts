@@ -1,0 +1,131 @@
+import { AS_IT_WAS, CAPTAIN, CLUB_SCHEMA, PLAY_SCHEMA, type Mistake } from './mistake';
+
+const SECRET = '"minLength": 4, "maxLength": 40';
+const ROWS = '"minItems": 1,\n      "maxItems": 5,';
+const TICKS = '"uniqueItems": true,';
+
+/** Values that a definition names itself, refused by its own rules. */
+export const OWN_VALUE_MISTAKES: Mistake[] = [
+  [
+    'a default that is no multiple',
+    CLUB_SCHEMA,
+    '"default": 2,',
+    '"default": 3, "multipleOf": 2,',
+    'The default 3 is no multiple of 2',
+    AS_IT_WAS,
+  ],
+  [
+    'a default that is no address',
+    CLUB_SCHEMA,
+    '"title": "Club email"',
+    '"title": "Club email", "default": "nobody"',
+    'The default "nobody" is not of the format "email"',
+    AS_IT_WAS,
+  ],
+  [
+    'a default in quotation marks',
+    CLUB_SCHEMA,
+    '"default": 2,',
+    '"default": "2",',
+    'The default "2" is not of type integer. Write 2',
+  ],
+  [
+    'a default with a comma in it',
+    PLAY_SCHEMA,
+    '"type": "number", "minimum": 0.5',
+    '"type": "number", "default": "10,5", "minimum": 0.5',
+    'The default "10,5" is not of type number. Write 10.5',
+  ],
+  [
+    'a given row with an answer that is refused',
+    PLAY_SCHEMA,
+    ROWS,
+    `${ROWS} "default": [{ "court_name": "Centre", "built": 1700 }],`,
+    'The default 1700 is less than the minimum 1900',
+    ROWS,
+  ],
+  [
+    'a given row with a key of no field',
+    PLAY_SCHEMA,
+    ROWS,
+    `${ROWS} "default": [{ "court_nam": "Centre" }],`,
+    'The default "court_nam" is no field. Did you mean "court_name"?',
+    ROWS,
+  ],
+  [
+    'a given row with a choice that is none',
+    PLAY_SCHEMA,
+    ROWS,
+    `${ROWS} "default": [{ "roof": "Fixd" }],`,
+    'The default "Fixd" is not one of the choices. Did you mean "Fixed"?',
+  ],
+  [
+    'a tick that there is not',
+    PLAY_SCHEMA,
+    TICKS,
+    `${TICKS} "default": ["trainin"],`,
+    'The default "trainin" is not one of the choices. Did you mean "training"?',
+  ],
+  [
+    'a tick that is given twice',
+    PLAY_SCHEMA,
+    TICKS,
+    `${TICKS} "default": ["training", "training"],`,
+    'has the same entry twice',
+    TICKS,
+  ],
+  [
+    'an example that the pattern refuses',
+    CLUB_SCHEMA,
+    '"examples": ["TC2041"]',
+    '"examples": ["TC20"]',
+    'The example "TC20" does not match the pattern',
+    AS_IT_WAS,
+  ],
+  [
+    'an example that is too short',
+    CLUB_SCHEMA,
+    SECRET,
+    `${SECRET}, "examples": ["gate", "key"]`,
+    'The example "key" is shorter than minLength 4',
+    SECRET,
+  ],
+  [
+    'an example of another type',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    `${CAPTAIN}, "examples": [7]`,
+    'The example 7 is not of type string',
+    AS_IT_WAS,
+  ],
+  [
+    'a default day that lies ahead',
+    PLAY_SCHEMA,
+    '"format": "date",\n      "notAfter": "today",',
+    '"format": "date", "default": "2999-01-01",\n      "notAfter": "today",',
+    'The default "2999-01-01" breaks "notAfter"',
+    AS_IT_WAS,
+  ],
+  [
+    'default answers of the whole step that are refused',
+    CLUB_SCHEMA,
+    '"anyOf": [',
+    '"default": { "members": 1 },\n  "anyOf": [',
+    'The default 1 is less than the minimum 2',
+    AS_IT_WAS,
+  ],
+  [
+    'a number with a comma in it',
+    PLAY_SCHEMA,
+    '"minimum": 0.5',
+    '"minimum": "0,5"',
+    '"0,5" is not of type number. Write 0.5',
+  ],
+  [
+    'a number with a comma before the thousands',
+    CLUB_SCHEMA,
+    '"maxLength": 1000',
+    '"maxLength": "1,000"',
+    '"1,000" is not of type number. Write 1000',
+  ],
+];
