@@ -8,6 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../src/definit
 import { Provider } from '../../src/definition/language/provider.ts';
 import { Registry } from '../../src/definition/language/registry.ts';
 import { StepSchema } from '../../src/definition/language/step-meta.ts';
+import { TranslationFile } from '../../src/definition/language/translation.ts';
 import { UiSchemaFile } from '../../src/definition/language/ui-schema.ts';
 import { formatJson } from '../../src/studio/files/format-json.ts';
 import { writeReference } from './reference-page.ts';
@@ -19,6 +20,7 @@ const KINDS = {
   step: StepSchema,
   example: Example,
   list: ChoiceList,
+  language: TranslationFile,
 } as const;
 
 /** Text by path below schemas/. */

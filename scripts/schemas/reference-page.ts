@@ -11,6 +11,7 @@ const FILES: Record<string, string> = {
   example: '`<type>/examples/*.json`',
   list: '`shared/lists/<list>.json`',
   registry: '`registry.json`',
+  language: '`<file>.<language>.json`',
 };
 
 export function writeReference(metas: ReadonlyMap<string, JsonObject>): string {

@@ -7,18 +7,20 @@ import { checkBlankTexts } from './check/check-blank-texts.ts';
 import { checkFolders } from './check/check-folders.ts';
 import { checkFiles } from './check/check-files.ts';
 import { checkLists } from './check/check-lists.ts';
+import { checkTranslations } from './check/check-translations.ts';
 import { checkStrayFiles } from './check/check-provider.ts';
 import { SCHEMA_RULES } from './check/schema-rules.ts';
 import { visitSchemas, type SchemaSurroundings } from './check/visit-schemas.ts';
 import { canonicalText } from './language/canonical-text.ts';
 import { isFault, type DefinitionIssue } from './language/definition-issue.ts';
 import type { JsonValue } from './language/json-schema.ts';
-import { Registry } from './language/registry.ts';
-import { parseForm, parseShape, type DefinitionSource } from './parse/parse-form.ts';
+import type { DefinitionSource } from './parse/parse-form.ts';
 import { parseLists } from './parse/parse-lists.ts';
 import { listTransitionForms, parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
+import { parseRegistry } from './parse/parse-registry.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
 import { withRolesOfTypes } from './parse/declared-roles.ts';
+import { withoutLanguages } from './translation/language-files.ts';
 
 export interface CatalogSource extends DefinitionSource {
   /** Content hash of a text, in hex; makes the definition versions. */
@@ -46,7 +48,7 @@ export interface ParsedCatalog {
 /** All issues at once. Pure: the caller reads the files. */
 export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const issues: DefinitionIssue[] = [];
-  const source = { ...given, files: checkFiles(given.files, issues) };
+  const source = { ...given, files: checkFiles(withoutLanguages(given.files), issues) };
   const shapes = [...issues];
   const registry = parseRegistry(source, issues);
   const providers = listProviderFolders(source.files)
@@ -58,6 +60,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const { findRunaway = () => undefined } = source;
   visitSchemas(source.files, SCHEMA_RULES, { lists, findRunaway }, issues);
   if (!registry) return { issues: withoutBlind(withoutConsequences(issues, shapes), source) };
+  checkTranslations(given, registry.locale, issues);
   const { signIn, settings } = registry.administration;
   checkFolders(
     source.paths ?? [...source.files.keys()],
@@ -109,18 +112,6 @@ export function listProviderFolders(files: ReadonlyMap<string, JsonValue>): stri
     .filter((file) => /^[^/]+\/provider\.json$/.test(file))
     .map((file) => file.split('/')[0] ?? '')
     .sort();
-}
-
-function parseRegistry(source: CatalogSource, issues: DefinitionIssue[]): RegistryDefinition | undefined {
-  const parsed = parseShape('registry.json', Registry, source, issues);
-  if (!parsed) return undefined;
-  const { $schema: _schema, $comment: _comment, administration, ...rest } = parsed;
-  const forms = [administration.signIn, ...administration.settings].map((reference) =>
-    parseForm(reference, source, issues),
-  );
-  const [signIn, ...settings] = forms;
-  if (!signIn || settings.some((form) => form === undefined)) return undefined;
-  return { ...rest, administration: { signIn, settings: settings.filter((form) => form !== undefined) } };
 }
 
 function parseProvider(

@@ -1,6 +1,7 @@
 /** `shared/lists/<id>.json`: a list of choices that officers keep, and what it holds at first. */
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { text } from './text.ts';
 
 /** What each entry has besides its columns, so that no column may be called so. */
 export const CODE_COLUMN = 'code';
@@ -11,7 +12,7 @@ export const ListColumn = z
       .string()
       .regex(/^[a-z][a-z0-9_]*$/, 'Use lower-case words joined by _')
       .describe('Names it in "label" and in "entries"; never changes once officers have entries.'),
-    title: z.string().describe('Its heading on the officers’ page.'),
+    title: text.describe('Its heading on the officers’ page.'),
     optional: z.boolean().default(false).describe('true: an entry may go without it.'),
   })
   .meta({ id: 'ListColumn', description: 'What is known of each entry, besides its code.' });
@@ -28,14 +29,12 @@ export const ChoiceList = z
       .string()
       .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -')
       .describe('The file’s name without ".json"; fields name the list by it: "choicesFrom".'),
-    title: z.string().describe('What the list is called, e.g. "Airports".'),
-    code: z.string().default('Code').describe('What the code of an entry is called, e.g. "IATA code".'),
+    title: text.describe('What the list is called, e.g. "Airports".'),
+    code: text.default('Code').describe('What the code of an entry is called, e.g. "IATA code".'),
     columns: z.array(ListColumn).min(1).describe('What is known of each entry, besides its code.'),
-    label: z
-      .string()
-      .describe(
-        'The words of a choice: {code} and the keys of columns, e.g. "{city}, {name} ({code})". A part in [square brackets] is left out when one of its places is empty.',
-      ),
+    label: text.describe(
+      'The words of a choice: {code} and the keys of columns, e.g. "{city}, {name} ({code})". A part in [square brackets] is left out when one of its places is empty.',
+    ),
     entries: z
       .array(
         z

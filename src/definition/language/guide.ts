@@ -1,5 +1,6 @@
 /** Further help of a field: a link, a sample document or a picture. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 /** Where its files lie, in the folder of the type. */
 export const HELP_FOLDER = 'help';
@@ -8,10 +9,7 @@ const name = /^[a-z0-9][a-z0-9_-]*/.source;
 
 export const Guide = z
   .strictObject({
-    text: z
-      .string()
-      .min(1)
-      .describe('The words of the link; of a picture, what it shows, for those who do not see it.'),
+    text: text.min(1).describe('The words of the link; of a picture, what it shows, for those who do not see it.'),
     url: z
       .string()
       .regex(/^https:\/\/[^\s"<>]+$/, 'Write an address that begins with https://')

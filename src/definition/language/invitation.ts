@@ -1,5 +1,6 @@
 /** Joining by invitation, and the product API paths that a provider brings along. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 export const OPERATIONS = {
   invite: 'POST {first_name, last_name, phone_number}: invites a person to this provider.',
@@ -37,23 +38,16 @@ export const Invitation = z
     required: z.boolean().default(true).describe('true: nobody joins without an invitation.'),
     validDays: z.number().int().positive().default(7).describe('Days until an invitation expires.'),
     link: z.string().describe('Path opened from the SMS; {token} is filled in.'),
-    sms: z
-      .string()
-      .describe(
-        'The SMS; {first_name}, {last_name}, {company_name}, {inviter_name}, {link}, {days}. A part in [square brackets] is left out when one of its places is empty: the inviter’s name may be.',
-      ),
-    noun: z.string().describe('What an invited person is called in sentences, e.g. "staff member".'),
-    sent: z.string().default('Invitation sent').describe('Notification after inviting.'),
-    notFound: z
-      .string()
+    sms: text.describe(
+      'The SMS; {first_name}, {last_name}, {company_name}, {inviter_name}, {link}, {days}. A part in [square brackets] is left out when one of its places is empty: the inviter’s name may be.',
+    ),
+    noun: text.describe('What an invited person is called in sentences, e.g. "staff member".'),
+    sent: text.default('Invitation sent').describe('Notification after inviting.'),
+    notFound: text
       .default('No active invitation found for this phone number')
       .describe('Shown when the phone has no pending invitation.'),
-    failed: z
-      .string()
-      .default('Failed to fetch invitation details')
-      .describe('Shown when the invitation cannot be read.'),
-    notLoaded: z
-      .string()
+    failed: text.default('Failed to fetch invitation details').describe('Shown when the invitation cannot be read.'),
+    notLoaded: text
       .default('Could not load invitation details. Some fields may not be pre-filled.')
       .describe('Notification in the form when the invitation cannot be read.'),
   })

@@ -1,6 +1,7 @@
 /** RJSF's layout grid: the sections of a form, and which of its fields stand beside each other. */
 import { z } from 'zod';
 import { Condition } from './condition.ts';
+import { text } from './text.ts';
 
 /** Columns of twelve. */
 const columns = z.number().int().min(1).max(12);
@@ -56,8 +57,8 @@ const GridRow = z
   .strictObject({
     'ui:row': withChildren(GridElement, 'What stands in it, or { "title": …, "children": [ … ] }.', {
       size: GridSize.optional().describe('12 for a row inside of another: else it is as wide as what is in it.'),
-      title: z.string().optional().describe('A heading above these fields: the row is a section.'),
-      help: z.string().optional().describe('A short text under the heading.'),
+      title: text.optional().describe('A heading above these fields: the row is a section.'),
+      help: text.optional().describe('A short text under the heading.'),
       when: Condition.optional(),
     }),
   })

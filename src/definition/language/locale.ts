@@ -1,5 +1,6 @@
 /** Where the registry is: its languages, its clock and its phone numbers. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 export const PhoneNumbers = z
   .strictObject({
@@ -72,8 +73,7 @@ const LocaleShape = z.strictObject({
     .refine(isTimeZone, { error: 'Write a time zone such as "Africa/Lagos"' })
     .default('Africa/Lagos')
     .describe('Whose clock counts: which day "today" is, when a day begins, every time that is shown.'),
-  timeZoneName: z
-    .string()
+  timeZoneName: text
     .default('Nigerian time')
     .describe('What people call that time; stands beside the times of a receipt.'),
   phone: PhoneNumbers.prefault({}).describe('Phone numbers.'),

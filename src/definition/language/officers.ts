@@ -1,20 +1,21 @@
 /** Officers of one type of application, declared in its folder. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 const id = z.string().regex(/^[a-z][a-z0-9_]*$/, 'Use lower-case words joined by _');
 
 const OwnPermission = z
   .strictObject({
     id: id.describe('Lower-case words joined by _, beginning with the folder’s id, e.g. "tennis_club_inspect".'),
-    description: z.string().describe('What it allows.'),
+    description: text.describe('What it allows.'),
   })
   .meta({ id: 'OwnPermission', description: 'Something that officers may do with applications of this type alone.' });
 
 const OfficersRole = z
   .strictObject({
     id: id.describe('Lower-case words joined by _; never changes once people have it.'),
-    name: z.string().describe('What the role is called.'),
-    description: z.string().describe('What people of this role do.'),
+    name: text.describe('What the role is called.'),
+    description: text.describe('What people of this role do.'),
     permissions: z
       .array(z.string())
       .describe(

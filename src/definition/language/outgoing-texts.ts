@@ -1,78 +1,66 @@
 /** Texts that leave the product: messages, receipts, references and exports. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 export const Messages = z
   .strictObject({
-    oneTimeCode: z
-      .string()
-      .describe(
-        'SMS with the sign-in code; {code}, {minutes} and {site}, the name of the site in the settings, are filled in.',
-      ),
-    statusChanged: z
-      .string()
-      .describe('To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}.'),
+    oneTimeCode: text.describe(
+      'SMS with the sign-in code; {code}, {minutes} and {site}, the name of the site in the settings, are filled in.',
+    ),
+    statusChanged: text.describe(
+      'To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}.',
+    ),
     transitions: z
-      .record(z.string(), z.string().min(1))
+      .record(z.string(), text.min(1))
       .default({})
       .describe(
         'By the id of a transition, such as one that asks for corrections: what the applicant is told of it, in the place of statusChanged; the same places.',
       ),
-    received: z.string().describe('To the applicant after submitting; {title}, {reference}, {link}.'),
-    commented: z
-      .string()
+    received: text.describe('To the applicant after submitting; {title}, {reference}, {link}.'),
+    commented: text
       .default('An officer has commented on {title} ({reference}): {comment} {link}')
       .describe('To the applicant on a comment of an officer; {title}, {reference}, {comment}, {link}.'),
-    draftEnds: z
-      .string()
+    draftEnds: text
       .default('Your application for {service} is not submitted yet. We keep it for {days} more days: {link}')
       .describe('To whoever has begun an application and not gone on; {service}, {days}, {link}.'),
-    correctionEnds: z
-      .string()
+    correctionEnds: text
       .default(
         'The correction of your application for {service} is not submitted yet. We keep it for {days} more days: {link}',
       )
       .describe('To whoever has begun a correction and not gone on; {service}, {days}, {link}.'),
-    draftEndsSubject: z
-      .string()
+    draftEndsSubject: text
       .default('your application is not submitted yet')
       .describe('Subject of the two before it, after the name of the site.'),
-    virusFound: z
-      .string()
+    virusFound: text
       .default(
         'A virus was found in {file}, which you have uploaded, so it was not kept. Please choose a clean copy in your application: {link}',
       )
       .describe(
         'To whoever’s file was looked through by the virus scanner only after they had uploaded it; {file}, {link}.',
       ),
-    virusFoundSubject: z
-      .string()
+    virusFoundSubject: text
       .default('a virus was found in your file')
       .describe('Its subject, after the name of the site.'),
-    newPassword: z
-      .string()
+    newPassword: text
       .default(
         'To set a new password, open this link within {minutes} minutes:\n{link}\n\nIf you did not ask for it, nothing needs to be done.',
       )
       .describe('E-mail with the link for choosing a password; {minutes}, {link}.'),
-    newPasswordSubject: z.string().default('set a new password').describe('Its subject, after the name of the site.'),
-    passwordChanged: z
-      .string()
+    newPasswordSubject: text.default('set a new password').describe('Its subject, after the name of the site.'),
+    passwordChanged: text
       .default(
         'The password of your account was changed. If it was not you who changed it, tell an administrator at once.',
       )
       .describe('E-mail to whoever’s password was changed.'),
-    passwordChangedSubject: z
-      .string()
+    passwordChangedSubject: text
       .default('your password was changed')
       .describe('Its subject, after the name of the site.'),
-    subject: z
-      .string()
+    subject: text
       .default('{site}: {subject}')
       .describe(
         'Subject line of every e-mail; {site}, and {subject}: one of the subjects above, or the reference of the application.',
       ),
-    maintenance: z
-      .string()
+    maintenance: text
       .default('{site} is being maintained. Please come back later.')
       .describe('To applicants while the setting "Maintenance mode" is on; {site}.'),
   })
@@ -85,29 +73,25 @@ export type Messages = z.infer<typeof Messages>;
 
 export const ReceiptTexts = z
   .strictObject({
-    heading: z.string().default('Receipt {reference}').describe('Heading and title of the document; {reference}.'),
-    application: z.string().default('Application').describe('Before the name of the service.'),
-    submitted: z.string().default('Submitted').describe('Before the time of submitting.'),
-    changed: z.string().default('Last change').describe('Before the time of the last change.'),
-    time: z.string().default('{time} ({zone})').describe('A time; {time}, and {zone}: "timeZoneName" of "locale".'),
-    documents: z.string().default('Documents received').describe('Heading of the list of documents.'),
-    noDocuments: z.string().default('None').describe('Instead of an empty list.'),
-    next: z.string().default('What happens next').describe('Heading of what the applicant should know next.'),
-    stages: z
-      .string()
+    heading: text.default('Receipt {reference}').describe('Heading and title of the document; {reference}.'),
+    application: text.default('Application').describe('Before the name of the service.'),
+    submitted: text.default('Submitted').describe('Before the time of submitting.'),
+    changed: text.default('Last change').describe('Before the time of the last change.'),
+    time: text.default('{time} ({zone})').describe('A time; {time}, and {zone}: "timeZoneName" of "locale".'),
+    documents: text.default('Documents received').describe('Heading of the list of documents.'),
+    noDocuments: text.default('None').describe('Instead of an empty list.'),
+    next: text.default('What happens next').describe('Heading of what the applicant should know next.'),
+    stages: text
       .default('The stages of the review: {stages}. Not every application needs each of them.')
       .describe('Sentence that names the stages that a review may have; {stages}.'),
-    expected: z
-      .string()
+    expected: text
       .default('{stage}: usually by {day}.')
       .describe('For each stage ahead that the "days" of the workflow lead to; {stage}, {day}.'),
-    contact: z.string().default('Questions').describe('Heading of whom to ask, as the settings have it.'),
-    checksums: z
-      .string()
+    contact: text.default('Questions').describe('Heading of whom to ask, as the settings have it.'),
+    checksums: text
       .default('Checksums of the documents (SHA-256)')
       .describe('Heading of the last part, by which a file is known to be the one that was received.'),
-    closing: z
-      .string()
+    closing: text
       .default('We tell you about every decision. Quote the reference when you contact us.')
       .describe('Last sentence.'),
   })
@@ -132,7 +116,7 @@ export const Reference = z
   .meta({ id: 'Reference', description: 'What people quote an application by, such as "REG-000042".' });
 export type Reference = z.infer<typeof Reference>;
 
-const heading = (text: string) => z.string().default(text).describe('Heading of its column.');
+const heading = (words: string) => text.default(words).describe('Heading of its column.');
 
 /** In the order of the columns. */
 export const ExportHeadings = z

@@ -1,27 +1,27 @@
 /** Texts of messages that one type words differently from registry.json. */
 import { z } from 'zod';
 import { PLACES } from './outgoing-texts.ts';
+import { text } from './text.ts';
 
 /** The messages of registry.json that are about one type of application. */
 const OWN_MESSAGES = ['statusChanged', 'received', 'commented', 'draftEnds', 'correctionEnds'] as const;
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
 
-const text = (key: OwnMessage, when: string) =>
-  z
-    .string()
+const message = (key: OwnMessage, when: string) =>
+  text
     .min(1)
     .optional()
     .describe(`${when}; ${(PLACES.messages[key] ?? []).map((place) => `{${place}}`).join(', ')}.`);
 
 export const OwnMessages = z
   .strictObject({
-    statusChanged: text('statusChanged', 'On a change of status'),
-    received: text('received', 'After submitting'),
-    commented: text('commented', 'On a comment of an officer'),
-    draftEnds: text('draftEnds', 'To whoever has begun an application and not gone on'),
-    correctionEnds: text('correctionEnds', 'To whoever has begun a correction and not gone on'),
+    statusChanged: message('statusChanged', 'On a change of status'),
+    received: message('received', 'After submitting'),
+    commented: message('commented', 'On a comment of an officer'),
+    draftEnds: message('draftEnds', 'To whoever has begun an application and not gone on'),
+    correctionEnds: message('correctionEnds', 'To whoever has begun a correction and not gone on'),
     transitions: z
-      .record(z.string(), z.string().min(1))
+      .record(z.string(), text.min(1))
       .optional()
       .describe(
         'By the id of a transition: what the applicant is told of it, in the place of statusChanged; the same places.',

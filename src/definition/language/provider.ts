@@ -9,6 +9,7 @@ import { ChecklistItem, ReviewPart } from './record-part.ts';
 import { FormRule } from './rule-meta.ts';
 import { Screen } from './screen.ts';
 import { Submission } from './submission.ts';
+import { text } from './text.ts';
 import { WorkflowOverride } from './workflow.ts';
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -');
@@ -20,37 +21,33 @@ const iconName = z.string().meta({ enum: [...ICON_NAMES] });
 
 export const Card = z
   .strictObject({
-    title: z.string().describe('What is chosen, e.g. "Tennis Club".'),
-    description: z.string().describe('One line on who should choose it.'),
+    title: text.describe('What is chosen, e.g. "Tennis Club".'),
+    description: text.describe('One line on who should choose it.'),
     icon: iconName.describe('Name of the picture on the card.'),
     order: z.number().describe('Place among the cards, ascending.'),
     to: z.string().optional().describe('Path it opens, e.g. "/tennis-club/auth".'),
-    notice: z.string().optional().describe('Instead of "to": the error notification shown on choosing it.'),
+    notice: text.optional().describe('Instead of "to": the error notification shown on choosing it.'),
   })
   .meta({ id: 'Card', description: 'The card on the landing page.' });
 export type Card = z.infer<typeof Card>;
 
 export const Buttons = z
   .strictObject({
-    next: z.string().describe('The button that goes on, or submits on the last step.'),
-    busy: z.string().optional().describe('Its text while it works, e.g. "Submitting...".'),
-    back: z.string().optional().describe('The button to the step before; first step: leaves the page.'),
+    next: text.describe('The button that goes on, or submits on the last step.'),
+    busy: text.optional().describe('Its text while it works, e.g. "Submitting...".'),
+    back: text.optional().describe('The button to the step before; first step: leaves the page.'),
   })
   .meta({ id: 'Buttons', description: 'The buttons at the foot of a step.' });
 
 export const Step = z
   .strictObject({
     id: slug.describe('Names the files: <id>.schema.json and <id>.ui.json.'),
-    title: z.string().describe('Heading of the step.'),
+    title: text.describe('Heading of the step.'),
     icon: iconName.default('description').describe('Name of the picture in the row of steps.'),
-    help: z.string().optional().describe('A short text under the heading, e.g. which files are taken.'),
+    help: text.optional().describe('A short text under the heading, e.g. which files are taken.'),
     buttons: Buttons,
-    saved: z
-      .string()
-      .optional()
-      .describe('Notification when the step is valid and left, e.g. "Company details saved".'),
-    failed: z
-      .string()
+    saved: text.optional().describe('Notification when the step is valid and left, e.g. "Company details saved".'),
+    failed: text
       .optional()
       .describe(
         'Notification when neither the device nor the account keeps the step; it is then not left. Without it the applicant goes on, and nothing says that it is saved.',
@@ -72,9 +69,9 @@ export type Step = z.infer<typeof Step>;
 
 export const Wizard = z
   .strictObject({
-    title: z.string().describe('Heading; {step} and {steps} are filled in.'),
-    progress: z.string().optional().describe('Text at the progress bar, e.g. "Step {step} of {steps}".'),
-    note: z.string().optional().describe('A line under the heading, e.g. that * marks required fields.'),
+    title: text.describe('Heading; {step} and {steps} are filled in.'),
+    progress: text.optional().describe('Text at the progress bar, e.g. "Step {step} of {steps}".'),
+    note: text.optional().describe('A line under the heading, e.g. that * marks required fields.'),
     validate: z
       .enum(['change', 'blur', 'submit'])
       .default('change')
@@ -99,12 +96,12 @@ export type Wizard = z.infer<typeof Wizard>;
 
 export const SignIn = z
   .strictObject({
-    heading: z.string().describe('Heading of the sign-in page.'),
-    intro: z.string().optional().describe('A sentence under it.'),
+    heading: text.describe('Heading of the sign-in page.'),
+    intro: text.optional().describe('A sentence under it.'),
     createAccount: z
       .boolean()
       .describe('true: an unregistered phone may create an account here. false: only an invitation can.'),
-    closed: z.string().optional().describe('Where accounts cannot be created: what to do instead.'),
+    closed: text.optional().describe('Where accounts cannot be created: what to do instead.'),
     afterSignIn: z.string().describe('Path opened after signing in.'),
     afterSignInWithApplications: z
       .string()
@@ -142,8 +139,8 @@ export type Routes = z.infer<typeof Routes>;
 
 export const OwnRole = z
   .strictObject({
-    name: z.string().describe('What the role is called.'),
-    description: z.string().describe('What people of this role do.'),
+    name: text.describe('What the role is called.'),
+    description: text.describe('What people of this role do.'),
     joins: z
       .enum(['self', 'invitation'])
       .default('self')
@@ -185,8 +182,8 @@ export const Provider = z
       .describe('"../meta/provider.schema.json", so that editors complete and check this file.'),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
     id: slug.describe('The folder’s name.'),
-    name: z.string().describe('What the provider is called.'),
-    title: z.string().describe('Follows the product’s name in the header.'),
+    name: text.describe('What the provider is called.'),
+    title: text.describe('Follows the product’s name in the header.'),
     role: z
       .string()
       .describe(

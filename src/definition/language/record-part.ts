@@ -1,5 +1,6 @@
 /** Parts of a record that provider.json names: what a review step shows, and what officers tick as checked. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 const place = {
   step: z.string().describe('Id of the step that asks for it.'),
@@ -10,8 +11,7 @@ const place = {
     .optional()
     .describe('Keys of the fields, in the order in which they are shown. Without it: all of the step or section.'),
 };
-const title = z
-  .string()
+const title = text
   .optional()
   .describe(
     'Its heading. Without it: the label of the only field, else the title of the section, else that of the step.',
@@ -31,7 +31,7 @@ export const ChecklistItem = z
       .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'Use lower-case words joined by _')
       .describe('Lower-case words joined by _. Stored with each tick, so it never changes.'),
     title,
-    help: z.string().optional().describe('What the officer has to compare or look for.'),
+    help: text.optional().describe('What the officer has to compare or look for.'),
     ...place,
   })
   .meta({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Locale } from './locale.ts';
 import { ExportHeadings, Messages, ReceiptTexts, Reference } from './outgoing-texts.ts';
+import { text } from './text.ts';
 import { Workflow } from './workflow.ts';
 
 /** What the product itself asks of officers, whatever the registry declares besides. */
@@ -51,7 +52,7 @@ export const SETTINGS = {
 export const Permission = z
   .strictObject({
     id: z.string().describe('Lower-case words joined by _.'),
-    description: z.string().describe('What it allows.'),
+    description: text.describe('What it allows.'),
     audience: z
       .enum(['applicant', 'officer'])
       .default('officer')
@@ -64,8 +65,8 @@ export const Permission = z
 export const Role = z
   .strictObject({
     id: z.string().describe('Lower-case words joined by _; never changes once people have it.'),
-    name: z.string().describe('What the role is called.'),
-    description: z.string().describe('What people of this role do.'),
+    name: text.describe('What the role is called.'),
+    description: text.describe('What people of this role do.'),
     audience: z
       .enum(['applicant', 'officer'])
       .describe('Where people of this role sign in: by phone, or at the administration.'),
@@ -80,7 +81,7 @@ export type Role = z.infer<typeof Role>;
 export const FormReference = z
   .strictObject({
     id: z.string().describe('Key of the group.'),
-    title: z.string().describe('Heading of the form.'),
+    title: text.describe('Heading of the form.'),
     schema: z.string().describe('File of the JSON Schema, relative to schemas/.'),
     ui: z.string().describe('File of the UI schema, relative to schemas/.'),
   })
@@ -94,13 +95,13 @@ export const Registry = z
       .optional()
       .describe('"meta/registry.schema.json", so that editors complete and check this file.'),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
-    name: z.string().describe('The product’s name in the header.'),
-    authority: z.string().describe('Who runs it; stands in the copyright line.'),
-    defaultTitle: z.string().describe('Follows the name in the header where no application type is chosen.'),
+    name: text.describe('The product’s name in the header.'),
+    authority: text.describe('Who runs it; stands in the copyright line.'),
+    defaultTitle: text.describe('Follows the name in the header where no application type is chosen.'),
     landing: z
       .strictObject({
-        heading: z.string().describe('Heading of the landing page.'),
-        intro: z.string().optional().describe('A sentence under it.'),
+        heading: text.describe('Heading of the landing page.'),
+        intro: text.optional().describe('A sentence under it.'),
       })
       .describe('The page where visitors choose a service.'),
     roles: z.array(Role).min(1).describe('All roles.'),

@@ -1,6 +1,7 @@
 /** Expressions and rules across answers, described for analysts. The meta-schemas and the reference page are made from this. */
 import { z } from 'zod';
 import type { Expression as ExpressionValue } from './expression.ts';
+import { text } from './text.ts';
 
 const count = z.number().int().nonnegative().max(1000);
 
@@ -94,7 +95,7 @@ export const FormRule = z
     left: Expression.meta({ description: 'What is compared.' }),
     is: z.enum(COMPARISONS).describe('How it must stand to "right". The last four are for days.'),
     right: Expression.meta({ description: 'What it is compared with.' }),
-    message: z.string().min(1).describe('What the applicant reads when it is not so.'),
+    message: text.min(1).describe('What the applicant reads when it is not so.'),
     at: z
       .string()
       .optional()

@@ -1,7 +1,8 @@
 /** The kinds of screens that a provider's routes are composed of. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
-const title = z.string().optional().describe('Heading of the screen.');
+const title = text.optional().describe('Heading of the screen.');
 
 const kind = <Kind extends string>(word: Kind) => z.literal(word).describe('The kind of screen.');
 
@@ -19,7 +20,7 @@ const listShape = {
       'true: offers to start a new application, when none is open or several may be. false: never, not even while there is nothing; say in "empty" what to do.',
     ),
   canInvite: z.boolean().default(false).describe('true: shows invitations and a button to invite.'),
-  createLabel: z.string().default('New application').describe('The create button.'),
+  createLabel: text.default('New application').describe('The create button.'),
   createTo: z.string().optional().describe('Path that the create button opens.'),
   inviteTo: z
     .string()
@@ -29,9 +30,8 @@ const listShape = {
     .string()
     .optional()
     .describe('Path of the link shown while there is nothing; without it, "createTo". Needs "canCreate": true.'),
-  emptyLabel: z.string().default('Start your application').describe('Text of that link.'),
-  empty: z
-    .string()
+  emptyLabel: text.default('Start your application').describe('Text of that link.'),
+  empty: text
     .default('You have not submitted an application yet.')
     .describe('Shown when there is nothing, with what to do next.'),
 };
@@ -72,11 +72,11 @@ export const Screen = z
       .strictObject({
         screen: kind('dashboard'),
         title,
-        placeholder: z.string().describe('Shown under the heading, with the figures where there are any.'),
+        placeholder: text.describe('Shown under the heading, with the figures where there are any.'),
       })
       .meta({ description: 'Figures of the signed-in company.' }),
     z
-      .strictObject({ screen: kind('placeholder'), title, text: z.string().describe('The text of the page.') })
+      .strictObject({ screen: kind('placeholder'), title, text: text.describe('The text of the page.') })
       .meta({ description: 'A page with one text.' }),
     z
       .strictObject({ screen: kind('redirect'), to: z.string().describe('The other path.') })

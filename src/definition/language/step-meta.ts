@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { OWN_FORMATS, type OwnFormat } from './own-formats.ts';
 import { OWN_KEYWORD_SHAPES } from './own-keyword-shapes.ts';
+import { text } from './text.ts';
 
 /** As a name of its own: an object with a literal "then" looks like a promise to the lint rules. */
 const THEN = 'then' as const;
@@ -14,9 +15,7 @@ const count = z.number().int().nonnegative();
 const json = z.json();
 const type = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array']);
 
-const message = z.string();
-
-const ErrorMessage = z.union([message, z.record(z.string(), z.union([message, z.record(z.string(), message)]))]).meta({
+const ErrorMessage = z.union([text, z.record(z.string(), z.union([text, z.record(z.string(), text)]))]).meta({
   id: 'ErrorMessage',
   description:
     'What the applicant reads when a rule is broken, by rule. For "required" and "properties": by field key. Without it a plain sentence is made.',
@@ -40,13 +39,11 @@ export const StepSchema = z
       .describe('Takes over a shared definition; what stands beside it wins.')
       .meta({ examples: ['../shared/fields.schema.json#/definitions/phone'] }),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
-    title: z
-      .string()
+    title: text
       .optional()
       .describe('The label of the field, or of a choice.')
       .meta({ examples: ['Office phone'] }),
-    description: z
-      .string()
+    description: text
       .optional()
       .describe(
         'What is meant: shown under the label, unless the UI schema has "ui:description", and in the API description.',
@@ -86,7 +83,7 @@ export const StepSchema = z
       .describe('The possible answers, shown as they are written.')
       .meta({ examples: [['Full', 'Temporary']] }),
     enumNames: z
-      .array(z.string())
+      .array(text)
       .optional()
       .describe('Labels of the choices, in the order of "enum"; better "oneOf" with "const" and "title".'),
     deprecated: z

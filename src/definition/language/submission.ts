@@ -1,5 +1,6 @@
 /** What happens when an application is sent: documents, messages, redirects, error mapping, uniqueness. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 export const ErrorRule = z
   .strictObject({
@@ -9,11 +10,11 @@ export const ErrorRule = z
       .array(z.string())
       .optional()
       .describe('Holds when the message contains one of these (case ignored). With code: either is enough.'),
-    show: z.string().describe('The notification; {message} is the server’s, e.g. "Conflict: {message}".'),
-    fallback: z.string().optional().describe('Stands in for {message} when the server gave none.'),
+    show: text.describe('The notification; {message} is the server’s, e.g. "Conflict: {message}".'),
+    fallback: text.optional().describe('Stands in for {message} when the server gave none.'),
     step: z.string().optional().describe('Step to return to.'),
     field: z.string().optional().describe('Field to mark; one in an object by its path, "office.phone".'),
-    fieldMessage: z.string().optional().describe('The message at that field.'),
+    fieldMessage: text.optional().describe('The message at that field.'),
     scrollToTop: z.boolean().default(false).describe('true: the page scrolls to the top.'),
     scrollToTopWhen: z
       .array(z.string())
@@ -27,7 +28,7 @@ export const UniqueRule = z
   .strictObject({
     field: z.string().describe('Key of the field; of one in an object its path, "office.email".'),
     code: z.string().describe('Error code of the 409, e.g. "DUPLICATE_EMAIL".'),
-    message: z.string().describe('What the applicant reads when somebody holds it already.'),
+    message: text.describe('What the applicant reads when somebody holds it already.'),
     across: z
       .string()
       .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -')
@@ -49,25 +50,19 @@ export const Submission = z
       .enum(['map', 'list'])
       .default('map')
       .describe('How uploaded files are sent: a map by field key, or a list with document_type.'),
-    success: z.string().describe('Notification after submitting.'),
+    success: text.describe('Notification after submitting.'),
     redirect: z.string().describe('Path opened after submitting.'),
-    incomplete: z.string().describe('Notification when an earlier step is missing or wrong.'),
-    uploading: z.string().optional().describe('The submit button’s text while files upload.'),
-    uploadFailed: z
-      .string()
+    incomplete: text.describe('Notification when an earlier step is missing or wrong.'),
+    uploading: text.optional().describe('The submit button’s text while files upload.'),
+    uploadFailed: text
       .default('Failed to upload {label}: {reason}')
       .describe('Notification when an upload fails; {field}, {label}, {file}, {reason}.'),
-    uploadReason: z
-      .string()
-      .default('Failed to upload {label} document')
-      .describe('{reason} where the server gave none.'),
-    noResponse: z
-      .string()
+    uploadReason: text.default('Failed to upload {label} document').describe('{reason} where the server gave none.'),
+    noResponse: text
       .default('Failed to submit application. No response from server.')
       .describe('Notification when the server does not answer.'),
-    failed: z.string().default('Failed to submit application').describe('{message} where the server gave none.'),
-    unexpected: z
-      .string()
+    failed: text.default('Failed to submit application').describe('{message} where the server gave none.'),
+    unexpected: text
       .default('An unexpected error occurred. Please try again.')
       .describe('Any other failure without a message of its own.'),
     ownMessage: z

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Condition } from './condition.ts';
 import { Guide } from './guide.ts';
 import { Prefill } from './prefill.ts';
+import { text } from './text.ts';
 import { WIDGETS, type Widget } from './widgets.ts';
 
 const column = z.string();
@@ -38,14 +39,12 @@ export const STANDARD_OPTIONS = {
     .describe(
       `With what it is asked; without it the widget follows from the schema.\n${widgets.map((name) => `${name}: ${WIDGETS[name]}`).join('\n')}`,
     ),
-  title: z.string().optional().describe('The label, in place of the "title" of the schema.'),
-  description: z
-    .string()
+  title: text.optional().describe('The label, in place of the "title" of the schema.'),
+  description: text
     .optional()
     .describe('One sentence under the label that helps to answer; in place of the "description" of the schema.'),
-  help: z.string().optional().describe('A short text under the input.'),
-  placeholder: z
-    .string()
+  help: text.optional().describe('A short text under the input.'),
+  placeholder: text
     .optional()
     .describe(
       'An example inside the empty input, never the label; of a drop-down its first, empty line, e.g. "Select a state".',
@@ -67,7 +66,7 @@ export const STANDARD_OPTIONS = {
   rows: z.number().int().min(1).max(40).optional().describe('Lines of a textarea when it is empty.'),
   inline: z.boolean().optional().describe('true: radio buttons or tick boxes beside each other where there is room.'),
   enumNames: z
-    .union([z.array(z.string()), z.record(z.string(), z.string())])
+    .union([z.array(text), z.record(z.string(), text)])
     .optional()
     .describe(
       'Labels of the choices, in the order of "enum", or by choice. In the schema "oneOf" with "const" and "title" says it once for all.',
@@ -95,10 +94,7 @@ export const OWN_OPTIONS = {
     .describe(
       'Starts with today’s date; where it is read-only, it is the day on which the form is sent. For a fixed value use "default" in the schema.',
     ),
-  sentence: z
-    .string()
-    .optional()
-    .describe('Of a boolean: the sentence beside the tick box. The label comes from the title.'),
+  sentence: text.optional().describe('Of a boolean: the sentence beside the tick box. The label comes from the title.'),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Write the code of a currency in three capitals, e.g. "NGN"')
@@ -111,24 +107,20 @@ export const OWN_OPTIONS = {
     .string()
     .optional()
     .describe('Of a document, where the provider sends documents as a list: its document_type there.'),
-  missing: z
-    .string()
+  missing: text
     .optional()
     .describe('Notification shown when the applicant goes on without this, e.g. "The license document is required".'),
-  uploadFailed: z
-    .string()
+  uploadFailed: text
     .optional()
     .describe(
       'Of a document: notification when its upload fails. {reason}, {file}, {field} and {label} are filled in.',
     ),
-  addLabel: z
-    .string()
+  addLabel: text
     .optional()
     .describe(
       'Of rows: the button that adds one, however many there are, e.g. "Add a coach". Without it "Add vehicle", then "Add another vehicle", by "rowTitle" or the title of "items"; without these "Add".',
     ),
-  rowTitle: z
-    .string()
+  rowTitle: text
     .optional()
     .describe(
       'Of rows: a row’s heading, e.g. "Vehicle {number}". Without it the title of "items", else of the list, with the number; of rows that are given, what names them.',

@@ -1,5 +1,6 @@
 /** The review workflow as data: statuses, the transitions between them, and the stages an applicant sees. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 export const Tone = z
   .enum(['neutral', 'info', 'success', 'warning', 'danger'])
@@ -14,12 +15,12 @@ const id = z
 export const Status = z
   .strictObject({
     id,
-    label: z.string().describe('What officers and applicants read.'),
+    label: text.describe('What officers and applicants read.'),
     tone: Tone.describe(
       'Colour and icon. success: approved; an application from which nothing leads there any more gives its unique answers free.',
     ),
-    description: z.string().describe('What it means, to the officer.'),
-    applicantHint: z.string().describe('What the applicant should know or do now.'),
+    description: text.describe('What it means, to the officer.'),
+    applicantHint: text.describe('What the applicant should know or do now.'),
     editable: z
       .boolean()
       .default(false)
@@ -39,7 +40,7 @@ export type Status = z.infer<typeof Status>;
 export const Transition = z
   .strictObject({
     id,
-    label: z.string().describe('The button, e.g. "Approve".'),
+    label: text.describe('The button, e.g. "Approve".'),
     from: z.array(id).min(1).describe('Statuses it starts from.'),
     to: id.describe('Status it leads to.'),
     by: z
@@ -47,8 +48,7 @@ export const Transition = z
       .describe(
         'Who makes the transition. applicant: by resubmitting, or with a "question" by a button. system: by a date passing.',
       ),
-    question: z
-      .string()
+    question: text
       .min(1)
       .optional()
       .describe(
@@ -88,13 +88,13 @@ export const Transition = z
       .array(z.string())
       .optional()
       .describe('Fields of the form that an export of this type has as columns, as last entered.'),
-    done: z.string().describe('Notification after the transition, e.g. "Application approved".'),
+    done: text.describe('Notification after the transition, e.g. "Application approved".'),
   })
   .meta({ id: 'Transition', description: 'A transition from one status to another.' });
 export type Transition = z.infer<typeof Transition>;
 
 export const Stage = z
-  .strictObject({ id, label: z.string().describe('What the applicant reads.') })
+  .strictObject({ id, label: text.describe('What the applicant reads.') })
   .meta({ id: 'Stage', description: 'A part of the way that an application goes.' });
 export type Stage = z.infer<typeof Stage>;
 
@@ -112,7 +112,7 @@ export const Workflow = z
       .describe(
         'Months an approval is valid; a type without its own takes that of registry.json. It ends by a transition of "system" from the approval: without one, it does not.',
       ),
-    reasons: z.array(z.string()).default([]).describe('Ready sentences an officer can choose when asking for changes.'),
+    reasons: z.array(text).default([]).describe('Ready sentences an officer can choose when asking for changes.'),
   })
   .meta({ id: 'Workflow', description: 'How applications are reviewed.' });
 export type Workflow = z.infer<typeof Workflow>;

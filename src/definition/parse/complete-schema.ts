@@ -71,6 +71,11 @@ function nameChoice(name: JsonValue | undefined): { title?: string } {
 /** The key under which an answer says which alternative was chosen, where the schema has none. */
 const CHOSEN = 'option';
 
+/** Of an alternative in another language: its title in the first one, by which the answer says that it was chosen. */
+export const SOURCE_TITLE = '$title';
+
+type Alternative = JsonSchema & { [SOURCE_TITLE]?: string };
+
 /** Alternatives with fields of their own that nothing tells apart: the answer says which was chosen, by its title. */
 function tellApart(options: JsonSchema[], own: readonly string[]): JsonSchema[] {
   const isChosen = options.some((option) => isSchema(option) && listOwnKeys(option).some((key) => !own.includes(key)));
@@ -86,14 +91,16 @@ function tellApart(options: JsonSchema[], own: readonly string[]): JsonSchema[] 
   let key = CHOSEN;
   while (taken.has(key)) key = `${key}_`;
   const names = new Set<string>();
-  return completed.map((option, index) => {
+  return completed.map(({ [SOURCE_TITLE]: first, ...option }: Alternative, index) => {
     const { title = '' } = option;
-    const name = title === '' || names.has(title) ? `Option ${index + 1}` : title;
+    const source = first ?? title;
+    const isOwn = source !== '' && !names.has(source);
+    const name = isOwn ? source : `Option ${index + 1}`;
     names.add(name);
     const chosen = { type: 'string', title: 'Type', const: name } as const;
     return {
       ...option,
-      title: name,
+      title: isOwn ? title : name,
       properties: { [key]: chosen, ...option.properties },
     };
   });

@@ -6,6 +6,7 @@ import type { FormReference } from '../language/registry.ts';
 import type { FormDefinition } from './catalog.ts';
 import { completeSchema } from './complete-schema.ts';
 import { deriveFields } from './derive-fields.ts';
+import { nameChoices } from './name-choices.ts';
 import { nameFields } from './name-fields.ts';
 import { parseUiSchema } from './parse-ui-schema.ts';
 import { readSections } from './read-layout.ts';
@@ -26,11 +27,12 @@ export function parseForm(
   issues: DefinitionIssue[],
 ): FormDefinition | undefined {
   const ui = findFile(reference.ui, source, issues);
-  const uiSchema = ui === undefined ? undefined : parseUiSchema(reference.ui, ui, issues);
+  const written = ui === undefined ? undefined : parseUiSchema(reference.ui, ui, issues);
   if (findFile(reference.schema, source, issues) === undefined) return undefined;
   const referred = resolveReferences(reference.schema, source.files, issues);
   const { $schema: _draft, ...resolved } = completeSchema(referred as JsonSchema);
-  if (!uiSchema) return undefined;
+  if (!written) return undefined;
+  const uiSchema = nameChoices(referred as JsonSchema, written);
   const schema = nameFields(reference.schema, resolved, uiSchema, issues);
   const fields = deriveFields(reference.id, schema, uiSchema);
   return {

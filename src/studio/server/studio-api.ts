@@ -24,7 +24,7 @@ export interface StudioApiOptions {
   preview: () => Promise<PreviewPages>;
 }
 
-const META = ['provider', 'step', 'ui', 'example', 'registry'];
+const META = ['provider', 'step', 'ui', 'example', 'registry', 'language'];
 
 const Texts = z.strictObject({ texts: z.record(z.string(), z.string()) });
 const FileToSave = z.strictObject({ path: z.string(), text: z.string(), was: z.string().nullable() });

@@ -1,0 +1,244 @@
+/** The files of other languages, against those whose texts they word anew. */
+import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { isJsonObject, type JsonValue } from '../language/json-schema.ts';
+import { getFirstLanguage, listFallbacks } from '../language/languages.ts';
+import type { Locale } from '../language/locale.ts';
+import { suggest } from '../language/nearest-word.ts';
+import { findShape, readLanguagePath, toLanguageFile } from '../translation/language-files.ts';
+import { hasWords, listTexts, type SourceText } from '../translation/list-texts.ts';
+import { readSources, toSourceHash, TRANSLATION_META } from '../translation/translation-file.ts';
+import { readTranslation, type Translated } from '../translation/read-translation.ts';
+import { Place } from './place.ts';
+
+const REGISTRY = 'registry.json';
+
+export interface TranslatedFolder {
+  files: ReadonlyMap<string, JsonValue>;
+  unreadable?: ReadonlySet<string>;
+  hash: (text: string) => string;
+}
+
+/** What registry.json says of languages, and what their files say. */
+export function checkTranslations(
+  folder: TranslatedFolder,
+  locale: Pick<Locale, 'languages'>,
+  issues: DefinitionIssue[],
+): void {
+  const place = new Place(REGISTRY, issues).inside('/locale/languages');
+  checkLanguages(locale, place);
+  for (const [path, json] of folder.files) {
+    const read = readLanguagePath(path);
+    if (read) checkFile(json, read, folder, locale, new Place(path, issues));
+  }
+  locale.languages.slice(1).forEach(({ id }, index) => checkMissing(id, folder, locale, place.inside(`/${index + 1}`)));
+}
+
+/** Each once, and each falls back to one that ends at the first. */
+function checkLanguages({ languages }: Pick<Locale, 'languages'>, place: Place): void {
+  const ids = languages.map(({ id }) => id);
+  languages.forEach(({ id, fallback }, index) => {
+    if (ids.indexOf(id) < index) place.report(`/${index}/id`, `"${id}" is named twice.`, 'Remove one of the two.');
+    if (fallback === undefined) return;
+    const at = `/${index}/fallback`;
+    const others = ids.filter((each) => each !== id);
+    if (index === 0)
+      place.report(at, 'The first language has every text, so nothing is ever looked for elsewhere.', 'Remove it.');
+    else if (!others.includes(fallback))
+      place.report(
+        at,
+        fallback === id ? `"${id}" falls back to itself.` : `"${fallback}" is not one of the languages.`,
+        fallback === id ? 'Remove it, or name another language.' : suggest(fallback, others),
+      );
+    else if (leadsBack(languages, id))
+      place.report(
+        at,
+        `"${id}" falls back to "${fallback}", which leads back to "${id}".`,
+        'Let one of them fall back to the first language: remove its "fallback".',
+      );
+  });
+}
+
+function leadsBack(languages: Locale['languages'], id: string): boolean {
+  const seen = new Set<string>();
+  for (let next = findFallback(languages, id); next !== undefined && !seen.has(next);) {
+    if (next === id) return true;
+    seen.add(next);
+    next = findFallback(languages, next);
+  }
+  return false;
+}
+
+function findFallback(languages: Locale['languages'], id: string): string | undefined {
+  return languages.find((each) => each.id === id)?.fallback;
+}
+
+function checkFile(
+  json: JsonValue,
+  { file, language }: { file: string; language: string },
+  { files, unreadable, hash }: TranslatedFolder,
+  locale: Pick<Locale, 'languages'>,
+  place: Place,
+): void {
+  const first = getFirstLanguage(locale).id;
+  const others = locale.languages.slice(1).map(({ id }) => id);
+  if (language === first)
+    return place.report('', `The texts of "${first}" stand in ${file} itself.`, 'Remove this file.');
+  if (!others.includes(language))
+    return place.report(
+      '',
+      `"${language}" is none of the languages of ${REGISTRY}, so nobody reads this file.`,
+      `${others.length > 0 ? `${suggest(language, others)} ` : ''}Add { "id": "${language}" } to "languages" of "locale" there, or remove the file.`,
+    );
+  const source = files.get(file);
+  if (source === undefined) {
+    if (unreadable?.has(file)) return undefined;
+    return place.report(
+      '',
+      `There is no ${file} whose texts these could be.`,
+      'Remove the file, or name it after one that is there.',
+    );
+  }
+  if (!isJsonObject(json)) return place.report('', 'This is no JSON object.', 'Put everything between { and }.');
+  const meta = `${'../'.repeat(file.split('/').length - 1)}${TRANSLATION_META}`;
+  if (Object.keys(json)[0] !== '$schema' || json['$schema'] !== meta)
+    place.report(
+      '$schema' in json ? '/$schema' : '',
+      'The first line does not name the meta-schema, so editors cannot help.',
+      `Begin with "$schema": "${meta}".`,
+      'note',
+    );
+  const { texts, faults } = readTranslation(json, source);
+  for (const { pointer, message, remedy } of faults) place.report(pointer, message, remedy);
+  const sources = new Map(listTexts(file, source).map((each) => [each.place, each]));
+  const translatedFrom = readSources(json);
+  for (const [at, translated] of texts) {
+    const own = sources.get(at);
+    if (own) checkText(translated, own, place);
+    else tellUnknown(at, translated, { file, places: [...sources.keys()] }, place);
+    const from = translatedFrom[at];
+    if (own && from !== undefined && from !== toSourceHash(own.text, hash))
+      place.report(
+        translated.pointer,
+        `It was translated from another text than the one that is there now: “${own.text}”.`,
+        `Translate it anew, and remove "${at}" from "$of".`,
+        'note',
+      );
+  }
+  return undefined;
+}
+
+function tellUnknown(
+  at: string,
+  { pointer }: Translated,
+  { file, places }: { file: string; places: readonly string[] },
+  place: Place,
+): void {
+  const known = new Set(places);
+  const segments = at.split('/');
+  // The first key on the way that leads to no text is the one that is meant.
+  const length = segments.findIndex((_key, index) => {
+    const way = segments.slice(0, index + 1).join('/');
+    return ![...known].some((each) => each === way || each.startsWith(`${way}/`));
+  });
+  const key = segments[length] ?? '';
+  const around = segments.slice(0, length).join('/');
+  const beside = places.flatMap((each) =>
+    each.startsWith(`${around}/`) ? (each.slice(around.length + 1).split('/')[0] ?? []) : [],
+  );
+  const depth = segments.length - 1 - length;
+  const inFile = pointer
+    .split('/')
+    .slice(0, depth === 0 ? undefined : -depth)
+    .join('/');
+  place.report(
+    inFile,
+    `There is no text "${key}" at this place of ${file}, so nobody reads it.`,
+    beside.length === 0 ? 'Remove it.' : `${suggest(key, new Set(beside))} Or remove it.`,
+    'note',
+  );
+}
+
+/** Signs that would be shown as they are. */
+const MARKUP = /<\/?[a-z][^<>]*>/i;
+
+function checkText({ text, pointer }: Translated, source: SourceText, place: Place): void {
+  if (text.trim() === '')
+    return place.report(
+      pointer,
+      'The text is empty; the one of the language after it is shown.',
+      'Write the text, or remove it where it is not translated yet.',
+    );
+  const markup = MARKUP.exec(text)?.[0];
+  if (markup !== undefined && !MARKUP.test(source.text))
+    place.report(
+      pointer,
+      `${markup} would be shown as it is written: a text has no markup.`,
+      'Write the text without it.',
+    );
+  const [own, meant] = [listPlaces(text), listPlaces(source.text)];
+  for (const name of own.filter((each) => !meant.includes(each)))
+    place.report(
+      pointer,
+      `${name} is never filled in here.`,
+      meant.length === 0 ? 'Write the text without it.' : suggest(name, meant),
+    );
+  for (const name of meant.filter((each) => !own.includes(each)))
+    place.report(
+      pointer,
+      `${name} is lost: what stands there is missing in this language.`,
+      `Put ${name} into the text.`,
+    );
+  return undefined;
+}
+
+function listPlaces(text: string): string[] {
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])];
+}
+
+/** How many texts of each file have no words in the language; the files without any are told together. */
+function checkMissing(
+  language: string,
+  { files, unreadable }: TranslatedFolder,
+  locale: Pick<Locale, 'languages'>,
+  place: Place,
+): void {
+  const chain = listFallbacks(locale, language);
+  const counts = [...files].flatMap(([file, json]) => {
+    if (!findShape(file) || readLanguagePath(file)) return [];
+    const texts = listTexts(file, json).filter(({ text }) => hasWords(text));
+    const own = toLanguageFile(file, language);
+    const translated = chain.flatMap((each) => [
+      ...readTranslation(files.get(toLanguageFile(file, each)) ?? null, json).texts.keys(),
+    ]);
+    const there = new Set(translated);
+    const missing = texts.filter((each) => !there.has(each.place));
+    const isThere = files.has(own);
+    // What cannot be read is told by its reader.
+    if (texts.length === 0 || unreadable?.has(own) || (isThere && !isJsonObject(files.get(own)))) return [];
+    return [{ file, own, isThere, all: texts.length, missing: missing.length, first: missing[0] }];
+  });
+  const command = `"npm run schemas:translate -- ${language}" writes them for translators.`;
+  const there = counts.filter(({ isThere }) => isThere);
+  for (const { file, own, all, missing, first } of there)
+    if (missing > 0)
+      place
+        .ofFile(own)
+        .report(
+          '',
+          `${missing} of the ${all} texts of ${file} have no words in "${language}"; the first: “${first?.text}”.`,
+          command,
+          'note',
+        );
+  const rest = counts.filter(({ isThere, missing }) => !isThere && missing > 0);
+  if (rest.length === 0) return;
+  const untouched = `${rest.length} ${rest.length === 1 ? 'file has' : 'files have'}`;
+  const sum = rest.reduce((total, { missing }) => total + missing, 0);
+  place.report(
+    '/id',
+    there.length === 0
+      ? `No file has texts in "${language}", so whoever chooses it reads another language.`
+      : `${untouched} no texts in "${language}" (${sum} in all), such as ${rest[0]?.file}.`,
+    command,
+    'note',
+  );
+}

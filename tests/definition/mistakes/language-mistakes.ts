@@ -1,0 +1,135 @@
+import { AS_IT_WAS, type Mistake } from './mistake';
+
+export const PROVIDER = 'padel-club/provider.ha.json';
+const REGISTRY = 'registry.ha.json';
+const PLAY = 'padel-club/play.schema.ha.json';
+const LANGUAGES = '"languages": [{ "id": "en-NG" }, {"id": "ha"}]';
+const withLanguages = (...others: string[]) => `"languages": [{ "id": "en-NG" }, {"id": "ha"}, ${others.join(', ')}]`;
+
+/** In the club's folder in two languages: see translation/translated-folder.ts. */
+export const LANGUAGE_MISTAKES: Mistake[] = [
+  [
+    'a language that has no file',
+    'registry.json',
+    LANGUAGES,
+    withLanguages('{"id": "yo"}'),
+    'No file has texts in "yo", so whoever chooses it reads another language.',
+    AS_IT_WAS,
+  ],
+  [
+    'a language that is named twice',
+    'registry.json',
+    LANGUAGES,
+    withLanguages('{"id": "ha"}'),
+    '"ha" is named twice.',
+    AS_IT_WAS,
+  ],
+  [
+    'a language that falls back to one that is not there',
+    'registry.json',
+    '{"id": "ha"}',
+    '{"id": "ha", "fallback": "en-GN"}',
+    'Did you mean "en-NG"?',
+  ],
+  [
+    'a language that falls back to itself',
+    'registry.json',
+    '{"id": "ha"}',
+    '{"id": "ha", "fallback": "ha"}',
+    '"ha" falls back to itself.',
+    AS_IT_WAS,
+  ],
+  [
+    'a circle of languages',
+    'registry.json',
+    LANGUAGES,
+    '"languages": [{ "id": "en-NG" }, {"id": "ha", "fallback": "ha-NE"}, {"id": "ha-NE", "fallback": "ha"}]',
+    '"ha" falls back to "ha-NE", which leads back to "ha".',
+    AS_IT_WAS,
+  ],
+  [
+    'a first language that falls back',
+    'registry.json',
+    '{ "id": "en-NG" }',
+    '{ "id": "en-NG", "fallback": "ha" }',
+    'The first language has every text',
+    AS_IT_WAS,
+  ],
+  [
+    'a key that the source has not',
+    PROVIDER,
+    '"description": "«Register',
+    '"descripton": "«Register',
+    'Did you mean "description"?',
+    AS_IT_WAS,
+  ],
+  [
+    'a key that is no text',
+    PROVIDER,
+    '"name": "«Padel Club»"',
+    '"applicationType": "kulob", "name": "«Padel Club»"',
+    'There is no text "applicationType" at this place of padel-club/provider.json',
+    AS_IT_WAS,
+  ],
+  ['a text that is a number', PROVIDER, '"name": "«Padel Club»"', '"name": 7', '7 is no text.', AS_IT_WAS],
+  ['an empty text', PROVIDER, '"name": "«Padel Club»"', '"name": " "', 'The text is empty', AS_IT_WAS],
+  [
+    'a text that is missing',
+    PROVIDER,
+    '"name": "«Padel Club»",',
+    '',
+    'of padel-club/provider.json have no words in "ha"; the first: “Padel Club”.',
+    AS_IT_WAS,
+  ],
+  [
+    'a text with markup',
+    PROVIDER,
+    '"name": "«Padel Club»"',
+    '"name": "<b>«Padel Club»</b>"',
+    '<b> would be shown as it is written',
+    AS_IT_WAS,
+  ],
+  [
+    'a place that is lost',
+    REGISTRY,
+    '"heading": "«Receipt {reference}»"',
+    '"heading": "«Receipt»"',
+    'Put {reference} into the text.',
+    AS_IT_WAS,
+  ],
+  [
+    'a place that is new',
+    REGISTRY,
+    '"heading": "«Receipt {reference}»"',
+    '"heading": "«Receipt {reference} {refrence}»"',
+    '{refrence} is never filled in here.',
+    AS_IT_WAS,
+  ],
+  [
+    'a text whose source has changed since',
+    'padel-club/provider.json',
+    '"title": "Padel Club", "description"',
+    '"title": "Padel Sports Club", "description"',
+    'It was translated from another text than the one that is there now: “Padel Sports Club”.',
+    AS_IT_WAS,
+  ],
+  ['an item of a list that is not there', PROVIDER, '"id": "club"', '"id": "clb"', 'Did you mean "club"?', AS_IT_WAS],
+  ['an item without its id', PROVIDER, '"id": "club",', '', 'Add "id".', AS_IT_WAS],
+  [
+    'a list with fewer entries',
+    REGISTRY,
+    '"«This does not agree with the document you uploaded.»",',
+    '',
+    'so nobody knows which is which',
+    AS_IT_WAS,
+  ],
+  ['a choice that is none', PLAY, '"League": "«League»"', '"Legue": "«League»"', 'Did you mean "League"?', AS_IT_WAS],
+  [
+    'a first line that leads elsewhere',
+    PROVIDER,
+    '../meta/language.schema.json',
+    '../meta/provider.schema.json',
+    'Begin with "$schema": "../meta/language.schema.json".',
+    '../meta/language.schema.json',
+  ],
+];

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkDefinitions } from '../../../src/studio/check/check-definitions';
+import { isFault } from '../../../src/definition/language/definition-issue';
+import { applyRemedy } from '../apply-remedy';
+import type { BrokenFolder } from '../broken-folder';
+import { LANGUAGE_MISTAKES, PROVIDER } from '../mistakes/language-mistakes';
+import { AS_IT_WAS } from '../mistakes/mistake';
+import { createTranslatedFolder } from './translated-folder';
+
+let folder: BrokenFolder;
+
+beforeEach(() => {
+  folder = createTranslatedFolder();
+});
+
+afterEach(() => folder.dispose());
+
+const check = () => checkDefinitions(folder.path).issues;
+
+describe('schemas:check of other languages', () => {
+  it('finds nothing in a folder that is translated as a whole', () => expect(check()).toEqual([]));
+
+  it.each(LANGUAGE_MISTAKES)('reports %s in %s, and takes its remedy', (_what, file, from, to, says, mended) => {
+    const text = folder.read(file);
+    folder.change(file, from, to);
+    const told = check().find((issue) => `${issue.message} ${issue.remedy}`.includes(says));
+    if (!told) throw new Error(`Nothing says ${says}: ${JSON.stringify(check(), null, 2)}`);
+    // What is missing is told of the file, and what a text was translated from beside its translation.
+    const line = text.slice(0, text.indexOf(from)).split('\n').length;
+    if (told.file === file && told.pointer !== '') expect(Math.abs((told.line ?? 0) - line)).toBeLessThanOrEqual(3);
+    else expect(told.file).toBe(PROVIDER);
+    const followed =
+      mended === undefined
+        ? applyRemedy(folder.read(file), told)
+        : text.replace(from, () => (mended === AS_IT_WAS ? from : mended));
+    folder.write(file, followed ?? '');
+    expect(check()).toEqual([]);
+  });
+
+  it('what is only missing, left over or older stops no build', () => {
+    folder.change('padel-club/provider.ha.json', '"name": "«Padel Club»",', '');
+    folder.change('padel-club/provider.ha.json', '"description": "«Register', '"descripton": "«Register');
+    folder.change('padel-club/provider.json', '"title": "Padel Club - Step', '"title": "Padel Sports Club - Step');
+    const { catalog, issues } = checkDefinitions(folder.path);
+    expect(issues.filter(isFault)).toEqual([]);
+    expect(issues.length).toBeGreaterThanOrEqual(3);
+    expect(catalog).toBeDefined();
+  });
+
+  it.each([
+    ['a language that is not named', 'padel-club/provider.yo.json', '"yo" is none of the languages of registry.json'],
+    [
+      'the first language',
+      'padel-club/provider.en-NG.json',
+      'The texts of "en-NG" stand in padel-club/provider.json itself.',
+    ],
+    ['nothing', 'padel-club/clbu.schema.ha.json', 'There is no padel-club/clbu.schema.json'],
+  ])('reports a file for %s', (_what, file, says) => {
+    folder.write(file, '{ "$schema": "../meta/language.schema.json" }');
+    expect(check()).toEqual([expect.objectContaining({ file, message: expect.stringContaining(says) })]);
+  });
+
+  it.each([
+    ['a list', '[]', 'JSON object'],
+    ['no JSON', 'Sannu,', 'not JSON'],
+  ])('reports a file that is %s, and nothing that follows of it', (_what, text, says) => {
+    folder.write('padel-club/provider.ha.json', text);
+    expect(check()).toEqual([expect.objectContaining({ file: PROVIDER, message: expect.stringContaining(says) })]);
+  });
+
+  it('tells the files of a language that have no texts yet in one line', () => {
+    folder.remove('padel-club/play.schema.ha.json');
+    folder.remove('padel-club/club.ui.ha.json');
+    expect(check()).toEqual([
+      expect.objectContaining({
+        file: 'registry.json',
+        weight: 'note',
+        message: expect.stringMatching(/^2 files have no texts in "ha" \(\d+ in all\), such as padel-club\//),
+      }),
+    ]);
+  });
+});
