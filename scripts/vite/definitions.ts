@@ -7,12 +7,15 @@ import {
   type Catalog,
   type FormDefinition,
   type ProviderDefinition,
+  type RegistryDefinition,
 } from '../../src/definition/parse/catalog.ts';
 import { toSummary } from '../../src/definition/parse/to-summary.ts';
 import { compileValidatorModule } from '../../src/definition/parse/compile-validator.ts';
 import { toDirection } from '../../src/engine/locale/direction.ts';
 import { colours, emblem, fontFamily, radius } from '../../src/ui/theme/tokens.ts';
 import { getFirstLanguage } from '../../src/definition/language/languages.ts';
+import type { Language } from '../../src/definition/language/locale.ts';
+import { localizeCatalog } from '../../src/definition/translation/localize-catalog.ts';
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
 import type { Workflow } from '../../src/definition/language/workflow.ts';
 import { checkDefinitions } from '../../src/studio/check/check-definitions.ts';
@@ -22,6 +25,8 @@ import { createLivePreview, liveLoadersCode, type LivePreview } from './live-pre
 const PREFIX = 'virtual:';
 const FORM = 'virtual:form-validators/';
 const LOADERS = 'virtual:provider-loaders';
+const LANGUAGE_LOADERS = 'virtual:language-loaders';
+const LANGUAGE = 'virtual:language/';
 
 /**
  * Reads and checks the folder as `npm run schemas:check` does (but for the examples); throws one DefinitionError that
@@ -57,6 +62,9 @@ export interface DefinitionsPlugin extends Plugin {
  * - `virtual:provider/<id>`: one definition.
  * - `virtual:form-validators/<provider or "administration">`: compiled validators by form id.
  * - `virtual:provider-loaders`: lazy imports of the two above, by provider id.
+ * - `virtual:language-loaders`: lazy imports of the languages but the first one, by id: `virtual:language/<id>`, which has
+ *   what the registry and its records say in it, and the loaders of its definitions and of validators that speak it. What
+ *   a language says no differently is the module of the first one.
  * - `virtual:look`: the tokens of the look, for what leaves the server.
  * - `virtual:catalog`: everything at once, for the server and the tests.
  */
@@ -133,11 +141,10 @@ function toPageTag({ registry: { locale } }: Catalog): string {
 function moduleCode(id: string, catalog: Catalog): string {
   const { registry, providers } = catalog;
   if (id === 'virtual:registry') {
-    const { name, authority, defaultTitle, landing } = registry;
     return exportConstants({
-      registry: { name, authority, defaultTitle, landing },
+      registry: toRegistrySummary(registry),
       providers: providers.map(toSummary),
-      locale: registry.locale,
+      locale: { ...registry.locale, languages: registry.locale.languages.map(nameLanguage) },
     });
   }
   if (id === 'virtual:record-texts')
@@ -145,17 +152,24 @@ function moduleCode(id: string, catalog: Catalog): string {
   if (id === 'virtual:look') return exportConstants({ colours, emblem, fontFamily, radius });
   if (id === 'virtual:administration') return exportConstants({ registry, workflows: listOwnWorkflows(catalog) });
   if (id === 'virtual:catalog') return catalogCode(catalog);
-  if (id === LOADERS) return loadersCode(providers);
-  if (id.startsWith('virtual:provider/'))
-    return exportConstants({ definition: getProvider(providers, id.slice('virtual:provider/'.length)) });
+  if (id === LOADERS) return `${IMPORT_AGAIN}\n${loadersCode(providers.map((provider) => provider.id))}`;
+  if (id === LANGUAGE_LOADERS) return languageLoadersCode(registry.locale.languages.slice(1));
+  if (id.startsWith(LANGUAGE)) return languageCode(catalog, id.slice(LANGUAGE.length));
+  if (id.startsWith('virtual:provider/')) {
+    const [owner = '', language = ''] = id.slice('virtual:provider/'.length).split('/');
+    return exportConstants({ definition: getProvider(localizeCatalog(catalog, language).providers, owner) });
+  }
   if (id.startsWith('virtual:validator/')) return validatorCode(catalog, id.slice('virtual:validator/'.length));
   if (id.startsWith(FORM)) {
-    const owner = id.slice(FORM.length);
-    const forms = listFormsOf(catalog, owner);
+    const [owner = '', language = ''] = id.slice(FORM.length).split('/');
+    const localized = localizeCatalog(catalog, language);
+    const forms = listFormsOf(localized, owner).map((form) => {
+      const first = listFormsOf(catalog, owner).find((each) => each.id === form.id);
+      const isSame = first !== undefined && toRules(first) === toRules(form);
+      return { id: form.id, module: `virtual:validator/${owner}/${form.id}${isSame ? '' : `/${language}`}` };
+    });
     return [
-      ...forms.map(
-        (form, index) => `import v${index} from ${JSON.stringify(`virtual:validator/${owner}/${form.id}`)};`,
-      ),
+      ...forms.map(({ module }, index) => `import v${index} from ${JSON.stringify(module)};`),
       `export const validators = { ${forms.map((form, index) => `${JSON.stringify(form.id)}: v${index}`).join(', ')} };`,
     ].join('\n');
   }
@@ -172,8 +186,8 @@ function listOwnWorkflows({ registry, providers }: Catalog): Record<string, Work
 
 /** The validators of one form; each module is small and shared by client, server and tests. */
 function validatorCode(catalog: Catalog, path: string): string {
-  const [owner = '', formId = ''] = path.split('/');
-  const form = listFormsOf(catalog, owner).find((each) => each.id === formId);
+  const [owner = '', formId = '', language = ''] = path.split('/');
+  const form = listFormsOf(localizeCatalog(catalog, language), owner).find((each) => each.id === formId);
   if (!form) throw new Error(`There is no form ${path}.`);
   return compileValidatorModule(form.schema, catalog.registry.locale.timeZone);
 }
@@ -183,10 +197,59 @@ function listFormsOf(catalog: Catalog, owner: string): FormDefinition[] {
   return owner === 'administration' ? [signIn, ...settings] : listForms(getProvider(catalog.providers, owner));
 }
 
-function loadersCode(providers: ProviderDefinition[]): string {
-  const loaders = (module: string) =>
-    `{ ${providers.map(({ id }) => `${JSON.stringify(id)}: () => again(() => import(${JSON.stringify(`${module}${id}`)}))`).join(', ')} }`;
-  return `import { again } from '@/ui/again';\nexport const definitionLoaders = ${loaders('virtual:provider/')};\nexport const validatorLoaders = ${loaders(FORM)};`;
+const IMPORT_AGAIN = `import { again } from '@/ui/again';`;
+
+/** `validators`, where they are of other modules than the definitions: as `definitions`, each with its language or without. */
+function loadersCode(definitions: readonly string[], validators = definitions): string {
+  const loaders = (module: string, ids: readonly string[]) =>
+    `{ ${ids.map((id) => `${JSON.stringify(id.split('/')[0])}: () => again(() => import(${JSON.stringify(`${module}${id}`)}))`).join(', ')} }`;
+  return `export const definitionLoaders = ${loaders('virtual:provider/', definitions)};\nexport const validatorLoaders = ${loaders(FORM, validators)};`;
+}
+
+function languageLoadersCode(languages: readonly Language[]): string {
+  const loaders = languages.map(
+    ({ id }) => `${JSON.stringify(id)}: () => again(() => import(${JSON.stringify(`${LANGUAGE}${id}`)}))`,
+  );
+  return `${IMPORT_AGAIN}\nexport const languageLoaders = { ${loaders.join(', ')} };`;
+}
+
+/** What is read in a language; a definition or rules that speak the first one are fetched with that. */
+function languageCode(catalog: Catalog, language: string): string {
+  const { registry, providers } = localizeCatalog(catalog, language);
+  const places = (isOwn: (provider: ProviderDefinition, first: ProviderDefinition) => boolean) =>
+    providers.map((provider) =>
+      isOwn(provider, getProvider(catalog.providers, provider.id)) ? `${provider.id}/${language}` : provider.id,
+    );
+  const definitions = places((own, first) => JSON.stringify(own) !== JSON.stringify(first));
+  const validators = places(
+    (own, first) => listForms(own).map(toRules).join() !== listForms(first).map(toRules).join(),
+  );
+  return [
+    IMPORT_AGAIN,
+    exportConstants({
+      registry: toRegistrySummary(registry),
+      providers: providers.map(toSummary),
+      receipt: registry.receipt,
+      timeZoneName: registry.locale.timeZoneName,
+    }),
+    loadersCode(definitions, validators),
+  ].join('\n');
+}
+
+function toRegistrySummary({ name, authority, defaultTitle, landing }: RegistryDefinition) {
+  return { name, authority, defaultTitle, landing };
+}
+
+/** What a validator is made of: a label is no part of it, and a message is. */
+function toRules({ schema }: FormDefinition): string {
+  return JSON.stringify(schema, (key, value: unknown) =>
+    typeof value === 'string' && ['title', 'description', '$title'].includes(key) ? undefined : value,
+  );
+}
+
+/** Browsers know fewer languages by their own names than the machine that builds. */
+function nameLanguage({ id, ...rest }: Language): Language {
+  return { id, ...rest, name: rest.name ?? new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id };
 }
 
 function catalogCode(catalog: Catalog): string {

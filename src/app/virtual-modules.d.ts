@@ -34,6 +34,20 @@ declare module 'virtual:provider-loaders' {
     () => Promise<{ validators: import('@/engine/validation/form-validators').FormValidators }>
   >;
 }
+declare module 'virtual:language-loaders' {
+  /** By the id of a language; none for the first one, whose texts are in the other modules. */
+  export const languageLoaders: Record<string, () => Promise<LanguageModule>>;
+  /** What the registry, its types and their records say in a language. */
+  export interface LanguageModule {
+    registry: typeof import('virtual:registry').registry;
+    providers: typeof import('virtual:registry').providers;
+    receipt: import('@/definition/language/outgoing-texts').ReceiptTexts;
+    timeZoneName: string;
+    definitionLoaders: typeof import('virtual:provider-loaders').definitionLoaders;
+    /** Of validators whose messages are in the language. */
+    validatorLoaders: typeof import('virtual:provider-loaders').validatorLoaders;
+  }
+}
 declare module 'virtual:form-validators/administration' {
   export const validators: import('@/engine/validation/form-validators').FormValidators;
 }

@@ -1,7 +1,9 @@
 /** What a build makes of the registry's locale and texts. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { definitions } from '../../scripts/vite/definitions';
+import { readDefinitionFiles } from '../../src/studio/files/read-definitions';
 import { createFolder, type BrokenFolder } from './broken-folder';
+import { createTranslatedFolder, SECOND } from './translation/translated-folder';
 
 let folder: BrokenFolder;
 
@@ -46,4 +48,30 @@ test('the page of a language from right to left is written so', () => {
   expect(open().toPage('<!doctype html><html lang="en-NG" dir="ltr"><head>')).toBe(
     '<!doctype html><html lang="ar-EG" dir="rtl"><head>',
   );
+});
+
+test('another language has modules of its own, and the first one’s are without it', () => {
+  folder.dispose();
+  folder = createTranslatedFolder([{ id: SECOND, reviewed: false }]);
+  const { load } = open();
+  for (const id of [`language/${SECOND}`, `provider/padel-club/${SECOND}`, `validator/padel-club/play/${SECOND}`])
+    expect(load(id)).toContain('«');
+  for (const id of ['registry', 'record-texts', 'provider/padel-club', 'validator/padel-club/play', 'language-loaders'])
+    expect(load(id)).not.toContain('«');
+  expect(load('language-loaders')).toContain(`"${SECOND}": () => again(() => import("virtual:language/${SECOND}"))`);
+  expect(load(`language/${SECOND}`)).toContain(`import("virtual:provider/padel-club/${SECOND}")`);
+  expect(load(`form-validators/padel-club/${SECOND}`)).toContain(`virtual:validator/padel-club/play/${SECOND}`);
+  // Named in itself, as the machine that builds knows it.
+  expect(load('registry')).toContain('Hausa');
+});
+
+test('what another language says no differently is fetched with the first one', () => {
+  folder.dispose();
+  folder = createTranslatedFolder();
+  for (const file of readDefinitionFiles(folder.path).files.keys())
+    if (file.endsWith(`.${SECOND}.json`) && file !== `padel-club/play.ui.${SECOND}.json`) folder.remove(file);
+  const { load } = open();
+  const language = load(`language/${SECOND}`);
+  expect(language).toContain(`import("virtual:provider/padel-club/${SECOND}")`);
+  expect(language).toContain('import("virtual:form-validators/padel-club")');
 });

@@ -25,6 +25,14 @@ const draftOf = z.object({
     .describe('Id of the application that is corrected; without it, of a new one.'),
 });
 
+const inLanguage = z.object({
+  language: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('One of the registry’s languages; without it, and for another, the first one.'),
+});
+
 const file = { type: 'string', contentMediaType: 'application/octet-stream' };
 const about = { provider: { type: 'string' }, field: { type: 'string' } };
 const aboutQuery = z.object({ provider: z.string().optional(), field: z.string().optional() });
@@ -179,12 +187,14 @@ export const APPLICATION_CONTRACTS = {
     summary: 'The form that a record was submitted under; version "current": the form as it is now',
     cost: 'page',
     access: person,
+    query: inLanguage,
     responses: { 200: z.custom<ProviderDefinition>() },
   },
   'GET /definitions/:provider/:version/validators.js': {
     summary: 'Its rules, compiled, as a module for pages',
     cost: 'page',
     access: { who: 'anyone' },
+    query: inLanguage,
     responses: { 200: { media: 'text/javascript' } },
   },
   'GET /openings/:provider': {

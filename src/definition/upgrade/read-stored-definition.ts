@@ -7,6 +7,8 @@ import { Workflow } from '../language/workflow.ts';
 import type { ProviderDefinition, SourceFiles } from '../parse/catalog.ts';
 import { parseShape } from '../parse/parse-form.ts';
 import { parseProviderFiles, toDefinition } from '../parse/parse-provider.ts';
+import { applyLanguages } from '../translation/apply-languages.ts';
+import { readLocalized } from '../translation/localize-catalog.ts';
 import { LANGUAGE, type StoredDefinition, type Upgrader } from './language.ts';
 import { upgrade1To2 } from './upgrade-1-to-2.ts';
 import { upgrade2To3 } from './upgrade-2-to-3.ts';
@@ -28,9 +30,10 @@ export class UnreadableDefinition extends Error {
 
 /**
  * The definition as today's code takes it: keys that its language did not have yet have their defaults, and fields,
- * choices and limits are made anew. Throws UnreadableDefinition, and nothing else.
+ * choices and limits are made anew. Throws UnreadableDefinition, and nothing else. `languages`: those in which it is read,
+ * one after another, as far as it was stored with their texts.
  */
-export function readStoredDefinition(stored: StoredDefinition): ProviderDefinition {
+export function readStoredDefinition(stored: StoredDefinition, languages: readonly string[] = []): ProviderDefinition {
   const files = new Map(Object.entries(upgrade(stored)));
   const issues: DefinitionIssue[] = [];
   checkSchemas(files, issues);
@@ -40,7 +43,11 @@ export function readStoredDefinition(stored: StoredDefinition): ProviderDefiniti
   if (!registry || !parsed || faults.length > 0) throw unreadable(faults);
   if (parsed.provider.id !== stored.provider)
     throw new UnreadableDefinition(`It is the definition of "${parsed.provider.id}".`);
-  return { ...toDefinition(parsed, registry.workflow), version: stored.version };
+  const definition = { ...toDefinition(parsed, registry.workflow), version: stored.version };
+  if (languages.length === 0) return definition;
+  const localized = applyLanguages(files, languages);
+  const { workflow } = parseShape('registry.json', StoredRegistry, { files: localized }, []) ?? registry;
+  return readLocalized(definition, localized, workflow);
 }
 
 function upgrade({ provider, language, source }: StoredDefinition): SourceFiles {

@@ -3,11 +3,13 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { api } from '../data/api';
 
 /** A stored version, or "current" for the one that the server has now, which may be newer than the page's. */
-export function fetchDefinition(provider: string, version: string): Promise<ProviderDefinition> {
-  return api.request('GET /definitions/:provider/:version', { params: { provider, version } });
+export function fetchDefinition(provider: string, version: string, language = ''): Promise<ProviderDefinition> {
+  const query = language === '' ? {} : { language };
+  return api.request('GET /definitions/:provider/:version', { params: { provider, version }, query });
 }
 
-/** Below /api. */
-export function toDefinitionPath(provider: string, version: string): string {
-  return `definitions/${encodeURIComponent(provider)}/${encodeURIComponent(version)}`;
+/** Of a version's validators, below /api. */
+export function toValidatorsPath(provider: string, version: string, language = ''): string {
+  const query = language === '' ? '' : `?language=${encodeURIComponent(language)}`;
+  return `definitions/${encodeURIComponent(provider)}/${encodeURIComponent(version)}/validators.js${query}`;
 }

@@ -10,25 +10,25 @@ import * as formats from 'ajv-formats/dist/formats.js';
 import * as ownKeywords from '@/definition/language/own-keywords';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { toDefinitionPath } from './fetch-definition';
+import { toValidatorsPath } from './fetch-definition';
 import { loadDefinition, loadValidators } from './load-definition';
 
-/** By version: a record's form may be an older one than the page's. */
-export function validatorsQuery(definition: ProviderDefinition) {
+/** By version: a record's form may be an older one than the page's. `language`: of their messages. */
+export function validatorsQuery(definition: ProviderDefinition, language = '') {
   return queryOptions({
-    queryKey: ['validators', definition.id, definition.version],
-    queryFn: () => loadFormValidators(definition),
+    queryKey: ['validators', definition.id, definition.version, ...(language === '' ? [] : [language])],
+    queryFn: () => loadFormValidators(definition, language),
     staleTime: Infinity,
   });
 }
 
 /** Throws when they cannot be fetched. */
-async function loadFormValidators({
-  id,
-  version,
-}: Pick<ProviderDefinition, 'id' | 'version'>): Promise<FormValidators> {
-  const current = await loadDefinition(id);
-  return current.version === version ? loadValidators(id) : fetchValidators(id, version);
+async function loadFormValidators(
+  { id, version }: Pick<ProviderDefinition, 'id' | 'version'>,
+  language: string,
+): Promise<FormValidators> {
+  const current = await loadDefinition(id, language);
+  return current.version === version ? loadValidators(id, language) : fetchValidators(id, version, language);
 }
 
 interface ValidatorModule {
@@ -36,9 +36,9 @@ interface ValidatorModule {
 }
 
 /** The page's policy forbids making code from text, but it may import what its own server has compiled. */
-async function fetchValidators(provider: string, version: string): Promise<FormValidators> {
+async function fetchValidators(provider: string, version: string, language: string): Promise<FormValidators> {
   const module = (await import(
-    /* @vite-ignore */ `${API_BASE}/${toDefinitionPath(provider, version)}/validators.js`
+    /* @vite-ignore */ `${API_BASE}/${toValidatorsPath(provider, version, language)}`
   )) as ValidatorModule;
   return module.default(getRuntimePart);
 }

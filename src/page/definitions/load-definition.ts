@@ -1,23 +1,35 @@
 /** The page's own definitions with their validators: fetched when a screen is opened, or a moment before. */
 import { queryOptions } from '@tanstack/react-query';
+import { languageLoaders } from 'virtual:language-loaders';
 import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { queryClient } from '../data/query-client';
 
-export async function loadDefinition(id: string): Promise<ProviderDefinition> {
-  const load = definitionLoaders[id];
+/** Those of the first language for one that the page does not have. */
+async function loadLoaders(language: string) {
+  return (await languageLoaders[language]?.()) ?? { definitionLoaders, validatorLoaders };
+}
+
+/** `language`: its id; without it, the first one. */
+export async function loadDefinition(id: string, language = ''): Promise<ProviderDefinition> {
+  const load = (await loadLoaders(language)).definitionLoaders[id];
   if (!load) throw new Error(`There is no provider "${id}".`);
   return (await load()).definition;
 }
 
 /** The page's own definition of a provider. */
-export function definitionQuery(id: string) {
-  return queryOptions({ queryKey: ['definition', id], queryFn: () => loadDefinition(id), staleTime: Infinity });
+export function definitionQuery(id: string, language = '') {
+  return queryOptions({
+    queryKey: ['definition', id, ...(language === '' ? [] : [language])],
+    queryFn: () => loadDefinition(id, language),
+    staleTime: Infinity,
+  });
 }
 
-export async function loadValidators(id: string): Promise<FormValidators> {
-  const load = validatorLoaders[id];
+/** Their messages are in the language. */
+export async function loadValidators(id: string, language = ''): Promise<FormValidators> {
+  const load = (await loadLoaders(language)).validatorLoaders[id];
   if (!load) throw new Error(`There is no provider "${id}".`);
   return (await load()).validators;
 }

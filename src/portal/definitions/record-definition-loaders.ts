@@ -5,5 +5,5 @@ import { loadDefinition } from '@/page/definitions/load-definition';
 
 export const recordDefinitionLoaders: RecordDefinitionLoaders = {
   loadCurrent: loadDefinition,
-  loadVersion: fetchDefinition,
+  loadVersion: (provider, version) => fetchDefinition(provider, version),
 };

@@ -1,6 +1,7 @@
 /** /definitions: the forms that records were submitted under, and the form as it is now. */
 import { etag } from 'hono/etag';
 import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
+import { localizeCatalog } from '@/definition/translation/localize-catalog';
 import { locale } from '@/engine/locale/locale';
 import { ApiError } from '../platform/api-error';
 import type { Router } from '../http/router';
@@ -19,10 +20,13 @@ const ASKS_AGAIN = 'no-cache';
 
 export function addDefinitionRoutes({ app, handle }: Router, platform: Platform): void {
   app.get('/definitions/:provider/:version', etag());
-  handle('GET /definitions/:provider/:version', async ({ context, params: { provider, version } }) => {
-    if (version === CURRENT)
-      return context.json(platform.catalog.providers.find((each) => each.id === provider) ?? throwUnknown());
-    const definition = (await findDefinition(platform, provider, version)) ?? throwUnknown();
+  handle('GET /definitions/:provider/:version', async ({ context, params, query: { language = '' } }) => {
+    const { provider, version } = params;
+    if (version === CURRENT) {
+      const { providers } = localizeCatalog(platform.catalog, language);
+      return context.json(providers.find(({ id }) => id === provider) ?? throwUnknown());
+    }
+    const definition = (await findDefinition(platform, provider, version, language)) ?? throwUnknown();
     context.header('cache-control', `private, ${ASKS_AGAIN}`);
     return context.json(definition);
   });
@@ -35,8 +39,8 @@ export function addDefinitionRoutes({ app, handle }: Router, platform: Platform)
 export function addValidatorRoutes({ app, handle }: Router, platform: Platform): void {
   const compiled = new WeakMap<ProviderDefinition, Promise<string>>();
   app.get('/definitions/:provider/:version/validators.js', etag());
-  handle('GET /definitions/:provider/:version/validators.js', async ({ context, params: { provider, version } }) => {
-    const definition = (await findDefinition(platform, provider, version)) ?? throwUnknown();
+  handle('GET /definitions/:provider/:version/validators.js', async ({ context, params, query: { language = '' } }) => {
+    const definition = (await findDefinition(platform, params.provider, params.version, language)) ?? throwUnknown();
     const code = compiled.get(definition) ?? compile(definition);
     compiled.set(definition, code);
     return context.body(await code.catch((cause: unknown) => throwUnreadable(platform.log, definition, cause)), 200, {

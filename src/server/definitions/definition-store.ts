@@ -2,7 +2,10 @@
  * Every version of every form, kept in the database as it was written, so that an old record is shown and changed by
  * the form it was submitted under.
  */
+import { sql } from 'kysely';
 import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFallbacks } from '@/definition/language/languages';
+import { localizeCatalog } from '@/definition/translation/localize-catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
 import { pickSource } from '@/definition/upgrade/pick-source';
 import type { FormValidators, Validator } from '@/engine/validation/form-validators';
@@ -19,13 +22,15 @@ const known = new WeakMap<Database, Map<string, ProviderDefinition>>();
 
 /** Undefined when no such version was ever stored; 409 where it cannot be read. The same object each time. */
 async function readDefinition(
-  { database, log }: Platform,
+  { database, log, catalog }: Platform,
   provider: string,
   version: string,
+  language: string,
 ): Promise<ProviderDefinition | undefined> {
   const definitions = known.get(database) ?? new Map<string, ProviderDefinition>();
   known.set(database, definitions);
-  const key = `${provider} ${version}`;
+  const languages = listFallbacks(catalog.registry.locale, language);
+  const key = [provider, version, ...languages].join(' ');
   const before = definitions.get(key);
   if (before) return before;
   const stored = await database.kysely
@@ -36,7 +41,7 @@ async function readDefinition(
     .executeTakeFirst();
   if (!stored) return undefined;
   try {
-    const definition = definitions.get(key) ?? readStoredDefinition(stored);
+    const definition = definitions.get(key) ?? readStoredDefinition(stored, languages);
     definitions.set(key, definition);
     return definition;
   } catch (error) {
@@ -57,7 +62,10 @@ export interface CheckedDefinition {
   validators: FormValidators;
 }
 
-/** Stores the definitions of this build; those that are there already stay as they are. Called once at start. */
+/**
+ * Stores the definitions of this build. Of a version that is there already the files are those of now: it has the same
+ * forms, and may have come in another language since. Called once at start.
+ */
 export async function storeDefinitions({ database, catalog }: Platform): Promise<void> {
   if (catalog.providers.length === 0) return;
   await database.kysely
@@ -70,23 +78,30 @@ export async function storeDefinitions({ database, catalog }: Platform): Promise
         source: toJson(pickSource(catalog.files, id)),
       })),
     )
-    .onConflict((conflict) => conflict.columns(['provider', 'version']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'version'])
+        .doUpdateSet((column) => ({ source: column.ref('excluded.source') }))
+        .whereRef('form_definitions.language', '=', 'excluded.language')
+        .where(sql<boolean>`form_definitions.source::text <> excluded.source::text`),
+    )
     .execute();
 }
 
 /**
- * The definition of a version, current or past; undefined when no such version was ever stored. 409
- * DEFINITION_UNREADABLE where this build cannot read it.
+ * The definition of a version, current or past, in a language that the registry names, else in its first; undefined when
+ * no such version was ever stored. 409 DEFINITION_UNREADABLE where this build cannot read it.
  */
 export async function findDefinition(
   platform: Platform,
   providerId: string,
   version: string,
+  language = '',
 ): Promise<ProviderDefinition | undefined> {
-  const current = platform.catalog.providers.find(
+  const current = localizeCatalog(platform.catalog, language).providers.find(
     (provider) => provider.id === providerId && provider.version === version,
   );
-  return current ?? readDefinition(platform, providerId, version);
+  return current ?? readDefinition(platform, providerId, version, language);
 }
 
 /**
