@@ -45,6 +45,7 @@ export const fieldRegistry = {
   list: listField,
   password: passwordField,
   hidden: hiddenField,
+  note: hiddenField,
 } satisfies Record<FieldKind, FieldKindParts>;
 
 export function getFieldParts(kind: FieldKind): FieldKindParts {

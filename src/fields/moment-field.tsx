@@ -15,10 +15,27 @@ export const monthField: FieldKindParts = { Output: TextOutput };
 
 /**
  * Picked the way the device does it, stored as it stands on the clock. In place of RJSF's, whose times have seconds and
- * are moved to the zone of Greenwich.
+ * are moved to the zone of Greenwich: that of a day with a time and its zone is RJSF's own.
  */
 export function LocalTimeWidget(props: WidgetProps) {
   return <BaseInput {...props} type="time" />;
+}
+
+/** With the zone of the device, which RJSF's own leaves out and its validator asks for. */
+export function TimeWidget({ value, onChange, ...props }: WidgetProps) {
+  return (
+    <LocalTimeWidget
+      {...props}
+      value={value?.slice(0, 5)}
+      onChange={(time?: string) => onChange(time && `${time}:00${toOffset(new Date().getTimezoneOffset())}`)}
+    />
+  );
+}
+
+/** "+03:00" of the minutes that the clock is behind Greenwich. */
+function toOffset(minutes: number): string {
+  const ahead = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
+  return `${minutes > 0 ? '-' : '+'}${ahead}`;
 }
 
 export function LocalDateTimeWidget(props: WidgetProps) {

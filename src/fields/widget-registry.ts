@@ -9,7 +9,7 @@ import { DateWidget } from './date-field';
 import { CheckboxWidget } from './declaration-field';
 import { TextareaWidget } from './long-text-field';
 import { CheckboxesWidget } from './many-choices-field';
-import { LocalDateTimeWidget, LocalTimeWidget, MonthWidget } from './moment-field';
+import { LocalDateTimeWidget, LocalTimeWidget, MonthWidget, TimeWidget } from './moment-field';
 import { UpDownWidget } from './number-field';
 import { PasswordWidget } from './password-field';
 import { RadioWidget } from './radio-field';
@@ -27,6 +27,7 @@ export const widgetRegistry: RegistryWidgetsType = {
   RadioWidget,
   SelectWidget,
   TextWidget,
+  TimeWidget,
   TextareaWidget,
   UpDownWidget,
 };

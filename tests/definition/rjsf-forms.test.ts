@@ -10,7 +10,8 @@ import { parseCatalog } from '@/definition/parse-catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { checkRecord } from '@/engine/validation/check-record';
 import { compileOnce } from '../../src/studio/node/form-validators.ts';
-import { refusedForms, rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
+import { changedForms, refusedForms } from '../fixtures/rjsf-changed-forms';
+import { rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
 import { readSampleFiles, toTypeFiles } from '../fixtures/sample-folder';
 
 const shared = [...readSampleFiles()].filter(([path]) => /^(?:registry|admin\/|shared\/)/.test(path));
@@ -27,7 +28,7 @@ function check({ schema, ui = {} }: Pick<RjsfForm, 'schema' | 'ui'>) {
   return parseCatalog({ files, hash: (text) => String(text.length) });
 }
 
-describe.each(Object.entries(rjsfForms))('the form “%s”', (_name, form) => {
+describe.each(Object.entries({ ...rjsfForms, ...changedForms }))('the form “%s”', (_name, form) => {
   const { catalog, issues } = check(form);
 
   it('is in order as it is', () => {
@@ -36,13 +37,13 @@ describe.each(Object.entries(rjsfForms))('the form “%s”', (_name, form) => {
   });
 
   it.each([
-    ['right', form.data, form.chosen],
-    ['wrong', form.wrong, undefined],
-  ])('%s answers have the verdict of RJSF’s validator', (verdict, data, chosen) => {
+    ['right', form.data, form.kept ?? { ...form.data, ...form.chosen }],
+    ['wrong', form.wrong, form.wrongKept ?? form.wrong],
+  ])('%s answers have the verdict of RJSF’s validator', (verdict, data, kept) => {
     if (data === undefined) return;
     const type = catalog?.providers[0] ?? expect.fail();
     const validators = compileOnce(type, catalog?.registry.locale.timeZone ?? '');
-    const found = checkRecord(type, validators, { reference: 'R', ...data, ...chosen } as FormData);
+    const found = checkRecord(type, validators, { reference: 'R', ...kept } as FormData);
     const { errors } = validator.validateFormData(data, form.schema as RJSFSchema);
     expect(errors.length === 0 ? 'right' : 'wrong').toBe(verdict);
     if (verdict === 'right') expect(found).toEqual([]);
@@ -55,3 +56,11 @@ it.each(Object.entries(refusedForms))('%s: told where, and what to write instead
   expect([...new Set(faults.map(({ pointer }) => pointer))].toSorted()).toEqual(told);
   expect(faults.every(({ remedy }) => remedy !== '')).toBe(true);
 });
+
+it.each(Object.entries(changedForms).filter(([, { kept }]) => kept !== undefined))(
+  '%s: says that its answers are kept in another shape',
+  (_name, form) => {
+    const notes = check(form).issues.filter((issue) => !isFault(issue));
+    expect(notes.filter(({ message }) => message.includes('kept'))).not.toEqual([]);
+  },
+);

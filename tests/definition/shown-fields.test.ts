@@ -52,7 +52,7 @@ const SCHEMAS: Record<string, [inferred: FieldKind | undefined, schema: JsonSche
   'list of choices': ['list', { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }],
   'list of texts': ['list', { type: 'array', items: { type: 'string' } }],
   'list of lists': ['list', { type: 'array', items: { type: 'array', items: { type: 'string' } } }],
-  'list of anything': [undefined, { type: 'array' }],
+  'list of anything': ['hidden', { type: 'array' }],
   rows: [
     'group',
     { type: 'array', items: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } } },
@@ -85,7 +85,7 @@ const FITTING: Partial<Record<FieldKind, string[]>> = {
   'many-choices': LISTS,
   declaration: TICKS,
   'yes-no': [...CHOICES, ...TICKS],
-  hidden: [...TEXTS, ...CHOICES, ...TICKS, 'day', 'number', 'whole number'].filter(
+  hidden: [...TEXTS, ...CHOICES, ...TICKS, 'day', 'number', 'whole number', 'list of anything'].filter(
     (each, index, all) => all.indexOf(each) === index,
   ),
 };

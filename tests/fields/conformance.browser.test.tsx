@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { JsonSchema } from '@/definition/language/json-schema';
-import { FIELD_KINDS, type FieldKind } from '@/definition/language/field-kinds';
+import { FIELD_KINDS, isHidden, type FieldKind } from '@/definition/language/field-kinds';
 import type { Answer } from '@/engine/answers/form-data';
 import { FieldOutput } from '@/fields/field-output';
 import { fieldRegistry } from '@/fields/field-registry';
@@ -57,9 +57,10 @@ const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: strin
   list: { schema: { type: 'array', items: { type: 'string' } }, answer: ['Lagos', 'Kano'], text: 'Kano' },
   password: { schema: { type: 'string' }, answer: 'secret', text: 'Hidden' },
   hidden: { schema: { type: 'string' }, answer: 'token', text: 'token' },
+  note: { schema: { type: 'null' }, answer: null, text: '' },
 };
 const kinds = Object.keys(FIELD_KINDS) as FieldKind[];
-const asked = kinds.filter((kind) => kind !== 'hidden');
+const asked = kinds.filter((kind) => !isHidden({ kind }));
 
 function form(kind: FieldKind): FormDefinition {
   return createSample(

@@ -181,20 +181,7 @@ export const KEYWORD_CASES: readonly KeywordCase[] = [
     [{ foo: 1 }, [1], 'foobarbaz', 12],
     [{ foo: 1, quux: 'boom' }],
   ),
-  of(
-    'additionalProperties',
-    'a schema',
-    { properties: { foo: {} }, additionalProperties: { type: 'boolean' } },
-    [{ foo: 1 }, { foo: 1, quux: true }],
-    [{ foo: 1, quux: 12 }],
-  ),
-  of(
-    'additionalProperties',
-    'does not look into branches',
-    { allOf: [{ properties: { foo: {} } }], additionalProperties: { type: 'boolean' } },
-    [{ bar: true }],
-    [{ foo: 1 }],
-  ),
+  // A schema is asked in rows, which the check says: tests/definition/rjsf-forms.test.ts.
   of(
     'dependencies',
     'keys',

@@ -2,7 +2,6 @@
 import { getChoiceSchema, getHolding } from '../language/field-kinds.ts';
 import { getOnlyType } from '../language/json-schema.ts';
 import { findOption } from '../parse/read-ui-options.ts';
-import { WITHOUT_ITEMS } from './check-rules.ts';
 import { UPLOAD } from './check-texts.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
 import { reportUnknownPlaces } from './unknown-places.ts';
@@ -35,7 +34,6 @@ export function checkKind({ field, schema: place, ui: uiPlace, level }: FieldNod
       `"${key}" has fields of its own, which no page can ask.`,
       'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".',
     );
-  else if (type === 'array' && schema.items === undefined) place.report('', ...WITHOUT_ITEMS);
   else if (!fits(field)) {
     if (type === 'boolean' && schema.enum !== undefined && ui[word] === undefined)
       place.report(

@@ -46,9 +46,7 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Defini
         continue;
       }
       faults.push(
-        ...toFaults(file, json, StepSchema, result.error).map((fault) =>
-          explainRefused(explainFormat(explainRequired(fault, json), json)),
-        ),
+        ...toFaults(file, json, StepSchema, result.error).map((fault) => explainRefused(explainRequired(fault, json))),
       );
       sound.set(file, withoutMisshapen(json, result.error));
     }
@@ -72,17 +70,6 @@ function explainRefused(fault: DefinitionIssue): DefinitionIssue {
   const keyword = fault.pointer.split('/').at(-1) ?? '';
   const remedy = getOwn(REFUSED_RULES, keyword);
   return remedy === undefined || !fault.message.includes('is not known here') ? fault : { ...fault, remedy };
-}
-
-/** Formats of JSON Schema for which the pages have no input. */
-function explainFormat(fault: DefinitionIssue, json: JsonObject): DefinitionIssue {
-  const format = fault.pointer.endsWith('/format') ? findByPointer(json, fault.pointer) : undefined;
-  if (format !== 'time' && format !== 'date-time') return fault;
-  return {
-    ...fault,
-    message: `The pages cannot ask for "${format}", a time with its zone.`,
-    remedy: `Write "format": "local-${format}": the time by the clock on the wall.`,
-  };
 }
 
 const MISSHAPEN = new Set(['invalid_type', 'invalid_union']);

@@ -5,8 +5,6 @@ import { ENVELOPE_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-k
 import type { Place } from './place.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';
 
-/** Points part the segments of a path, and whole numbers are rows. Attributes of a page name controls between spaces. */
-const FORM = /^(?!\d+$)[\p{L}\p{N}\p{M}_-]+$/u;
 const RESERVED: readonly string[] = [...OBJECT_KEYS, ...ENVELOPE_KEYS, REVISION_KEY];
 
 export function checkFormKeys({ form, schema }: FormNode): void {
@@ -24,13 +22,7 @@ function checkKeys({ properties = {} }: JsonSchema, isInner: boolean, place: Pla
   const reserved = isInner ? OBJECT_KEYS : RESERVED;
   for (const key of Object.keys(properties)) {
     const at = place.inside(`/properties/${escapePointer(key)}`);
-    if (!FORM.test(key))
-      at.report(
-        '',
-        `${JSON.stringify(key)} cannot be the key of a field.`,
-        `Write ${JSON.stringify(toKey(key))}: letters, digits and _ or -.`,
-      );
-    else if (Object.keys(properties).some((other) => key.startsWith(`${other}-`) && properties[other]?.properties))
+    if (Object.keys(properties).some((other) => key.startsWith(`${other}-`) && properties[other]?.properties))
       at.report(
         '',
         `"${key}" could be mistaken for a field of the object that its name begins with.`,

@@ -14,6 +14,7 @@ import { LIMITS, RECOGNISED_TYPES } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { DateLimit } from '../language/rule-meta.ts';
 import { listDeclarations } from '../language/object-parts.ts';
+import { isOpen } from '../parse/open-objects.ts';
 import { isObject, type SchemaNode, type SchemaSurroundings } from './visit-schemas.ts';
 
 function listOwn(type: SchemaType): OwnKeyword[] {
@@ -25,7 +26,14 @@ const DATE_KEYWORDS = listOwn('string');
 const TEXT_RULES = ['minLength', 'maxLength', 'pattern', 'format', ...DATE_KEYWORDS] as const;
 const NUMBER_RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
 const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'contains', 'items', ...listOwn('array')] as const;
-const OBJECT_RULES = ['properties', 'required', 'additionalProperties', ...listOwn('object')] as const;
+const OPEN_RULES = [
+  'additionalProperties',
+  'patternProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+] as const;
+const OBJECT_RULES = ['properties', 'required', ...OPEN_RULES, ...listOwn('object')] as const;
 const ALL_RULES = [...TEXT_RULES, ...NUMBER_RULES, ...LIST_RULES, ...OBJECT_RULES];
 const RULES_OF: Record<SchemaType, readonly string[]> = {
   string: TEXT_RULES,
@@ -43,12 +51,6 @@ const RANGES = [
   ['minItems', 'maxItems'],
 ] as const;
 
-/** What is wrong with a list without "items", and the remedy. */
-export const WITHOUT_ITEMS = [
-  'The list has no "items", so nothing says what its entries are.',
-  'Add "items": { "type": "string" } for texts, { "type": "object", "properties": { … } } for rows.',
-] as const;
-
 export function checkRanges({ written, resolved, place }: SchemaNode): void {
   for (const [least, most] of RANGES) {
     const [low, high] = [resolved[least], resolved[most]];
@@ -64,13 +66,9 @@ export function checkRanges({ written, resolved, place }: SchemaNode): void {
 }
 
 /** What a schema is made of. */
-export function checkMade({ written, resolved, place }: SchemaNode): void {
-  if (written.additionalProperties !== undefined && written.additionalProperties !== false)
-    place.report(
-      '/additionalProperties',
-      'Nobody can add fields of their own: a form asks for those of its schema.',
-      'Write false, or remove it. What there may be any number of is a list: rows with a name and a value.',
-    );
+export function checkMade(node: SchemaNode): void {
+  const { written, resolved, place } = node;
+  checkOpen(node);
   const types = [written.type ?? []].flat().filter((type) => type !== 'null');
   if (Array.isArray(written.type) && types.length !== 1 && !types.includes('string'))
     place.report(
@@ -78,7 +76,13 @@ export function checkMade({ written, resolved, place }: SchemaNode): void {
       `No input takes answers of the types ${written.type.join(' and ')}.`,
       'Write one type, one type and "null", or "string" among them: then it is asked as a text.',
     );
-  if (written.type === 'array' && resolved.items === undefined) place.report('', WITHOUT_ITEMS[0], WITHOUT_ITEMS[1]);
+  if (written.type === 'array' && resolved.items === undefined)
+    place.report(
+      '',
+      'The list has no "items", so nothing says what its entries are: no page asks for it, and only the API can give it.',
+      'Add "items": { "type": "string" } for texts, { "type": "object", "properties": { … } } for rows.',
+      'note',
+    );
   if (typeof written.maxItems === 'number' && written.maxItems > LIMITS.listEntries) {
     place.report(
       '/maxItems',
@@ -86,6 +90,28 @@ export function checkMade({ written, resolved, place }: SchemaNode): void {
       `Write ${LIMITS.listEntries} or less.`,
     );
   }
+}
+
+/** Words about keys of the applicant's own, which make rows where a schema asks, and nothing where it is a rule. */
+function checkOpen({ written, resolved, rank, place }: SchemaNode): void {
+  const { additionalProperties, properties } = written;
+  const asksRows = isOpen(resolved) && rank !== 'rule';
+  if (additionalProperties === true || (additionalProperties && !asksRows))
+    place.report(
+      '/additionalProperties',
+      'Nobody can add fields of their own: a form asks for those of its schema.',
+      'Write false, or remove it; or the schema of a value at a field, which is then asked in rows of a name and a value.',
+    );
+  for (const word of ['patternProperties', 'propertyNames', 'minProperties', 'maxProperties'] as const)
+    if (
+      written[word] !== undefined &&
+      !(asksRows && (word === 'patternProperties' || word === 'propertyNames' || !properties))
+    )
+      place.report(
+        `/${word}`,
+        `"${word}" is about keys that are the applicant’s own, and here the keys are those of the schema.`,
+        'Name each field under "properties", and what must be answered under "required".',
+      );
 }
 
 export function checkPattern({ written: { pattern }, place }: SchemaNode, { findRunaway }: SchemaSurroundings): void {

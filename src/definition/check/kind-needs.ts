@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../parse/catalog.ts';
 import { getHolding, type FieldKind } from '../language/field-kinds.ts';
 import { getItemSchema, getOnlyType } from '../language/json-schema.ts';
 import type { UiOptions } from '../language/ui-options.ts';
-import { isOwnFormat, type OwnFormat } from '../language/own-formats.ts';
+import { isMomentFormat, type MomentFormat } from '../language/own-formats.ts';
 
 interface Need {
   fits: (field: FieldDefinition) => boolean;
@@ -22,7 +22,7 @@ const TEXT: Need = {
   fits: ({ schema, choices }) =>
     (getOnlyType(schema) ?? 'string') === 'string' &&
     schema.format !== 'date' &&
-    !isOwnFormat(schema.format) &&
+    !isMomentFormat(schema.format) &&
     schema.choicesFrom === undefined &&
     choices.length === 0,
   need: '"type": "string", neither choices nor "format": "date"',
@@ -37,10 +37,11 @@ const CHOICE: Need = {
   options: TYPED,
 };
 
-function ofFormat(format: OwnFormat): Need {
+function ofFormat(...formats: MomentFormat[]): Need {
   return {
-    fits: ({ schema, choices }) => schema.format === format && choices.length === 0,
-    need: `"type": "string", "format": "${format}", no choices`,
+    fits: ({ schema, choices }) =>
+      isMomentFormat(schema.format) && formats.includes(schema.format) && choices.length === 0,
+    need: `"type": "string", "format": "${formats.join('" or "')}", no choices`,
     options: TYPED,
   };
 }
@@ -62,8 +63,8 @@ export const KIND_NEEDS: Record<FieldKind, Need> = {
     need: '"type": "string", "format": "date", no choices',
     options: [...TYPED, 'initial'],
   },
-  time: ofFormat('local-time'),
-  'date-time': ofFormat('local-date-time'),
+  time: ofFormat('local-time', 'time'),
+  'date-time': ofFormat('local-date-time', 'date-time'),
   month: ofFormat('month'),
   money: {
     fits: ({ schema, choices }) => ['number', 'integer'].includes(getOnlyType(schema) ?? '') && choices.length === 0,
@@ -100,10 +101,11 @@ export const KIND_NEEDS: Record<FieldKind, Need> = {
     options: [...UPLOADED, ...LISTED],
   },
   hidden: {
-    fits: ({ schema }) => getOnlyType(schema) !== 'array',
+    fits: ({ schema }) => getOnlyType(schema) !== 'array' || schema.items === undefined,
     need: 'a single answer: "type": "string", "number", "integer" or "boolean"',
     options: [],
   },
+  note: { fits: ({ schema }) => schema.type === 'null', need: '"type": "null"', options: [] },
   group: {
     fits: ({ schema, fields }) => getOnlyType(schema) === 'array' && fields.length > 0,
     need: '"type": "array" whose "items" have "properties"',

@@ -45,6 +45,7 @@ export const FIELD_KINDS = {
   list: { ...QUESTION, holds: 'entries', minutes: 1 },
   password: { ...QUESTION, asks: 'secret' },
   hidden: { ...QUESTION, asks: 'hidden', minutes: 0 },
+  note: { ...QUESTION, asks: 'hidden', minutes: 0 },
 } as const satisfies Record<string, KindTraits>;
 
 export type FieldKind = keyof typeof FIELD_KINDS;
@@ -92,8 +93,9 @@ export const KIND_DESCRIPTIONS: Record<FieldKind, string> = {
   email: 'An e-mail address: "format": "email" in the schema.',
   number: 'A number: "type": "number" or "integer".',
   date: 'A calendar day, stored as YYYY-MM-DD: "format": "date".',
-  time: 'A time by the clock on the wall, stored as 08:30: "format": "local-time".',
-  'date-time': 'A day with a time, stored as 2026-03-31T08:30: "format": "local-date-time".',
+  time: 'A time by the clock on the wall, stored as 08:30: "format": "local-time"; with its zone, as 08:30:00Z: "time".',
+  'date-time':
+    'A day with a time, stored as 2026-03-31T08:30: "format": "local-date-time"; with its zone, as 2026-03-31T07:30:00.000Z: "date-time".',
   month: 'A month of a year, stored as 2026-03: "format": "month".',
   money: 'An amount: "type": "number", and "currency" under "ui:options".',
   choice: 'One of a list, in a drop-down: "enum", or "oneOf" with "const" and "title".',
@@ -109,7 +111,9 @@ export const KIND_DESCRIPTIONS: Record<FieldKind, string> = {
   group: 'Rows of the same fields, such as vehicles: "type": "array" of objects.',
   list: 'A list of single answers, one input each: "type": "array".',
   password: 'A secret, typed hidden, never kept in a draft, never shown again: "ui:widget": "password".',
-  hidden: 'Not shown, filled from an invitation, a default or the account: "ui:widget": "hidden".',
+  hidden:
+    'Not shown, filled from an invitation, a default or the account: "ui:widget": "hidden". A list without "items" is given by the API alone.',
+  note: 'A title and a text without an input: "type": "null".',
 };
 
 /** The schema of one document. */

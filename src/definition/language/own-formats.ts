@@ -10,13 +10,17 @@ export const OWN_FORMATS = {
 
 export type OwnFormat = keyof typeof OWN_FORMATS;
 
-/** The kinds of fields that the formats make. */
+/** The kinds of fields that formats make. With a zone, times are JSON Schema's own: 08:30:00Z. */
 export const KIND_OF_FORMAT = {
+  time: 'time',
+  'date-time': 'date-time',
   'local-time': 'time',
   'local-date-time': 'date-time',
   month: 'month',
-} as const satisfies Record<OwnFormat, string>;
+} as const satisfies Record<OwnFormat | 'time' | 'date-time', string>;
 
-export function isOwnFormat(format: string | undefined): format is OwnFormat {
-  return format !== undefined && Object.hasOwn(OWN_FORMATS, format);
+export type MomentFormat = keyof typeof KIND_OF_FORMAT;
+
+export function isMomentFormat(format: string | undefined): format is MomentFormat {
+  return format !== undefined && Object.hasOwn(KIND_OF_FORMAT, format);
 }

@@ -40,7 +40,7 @@ export const IGNORED_KEYWORDS: Readonly<Record<string, string>> = {
   submitButtonOptions:
     'Write the words of the button into provider.json: "buttons": { "next": "…", "busy": "…" } at the step of the wizard.',
   rootFieldId: 'Remove it: the product names the controls itself.',
-  duplicateKeySuffixSeparator: 'Remove it: forms have the fields of their schema and no others.',
+  duplicateKeySuffixSeparator: 'Remove it: two rows that have the same name are told.',
   enableMarkdownInDescription: MARKDOWN,
   enableMarkdownInHelp: MARKDOWN,
   enableOptionalDataFieldForType: 'Remove it: what need not be answered may be left empty.',
@@ -79,14 +79,8 @@ export const FORMER_KEYWORDS: Readonly<Record<string, string>> = {
   classNames: LOOK,
 };
 
-const FIXED_KEYS = 'Name each field under "properties": a form asks for the fields of its schema and no others.';
-
 /** Keywords of JSON Schema, of later drafts and of other dialects that a step may not use. */
 export const REFUSED_RULES: Readonly<Record<string, string>> = {
-  patternProperties: FIXED_KEYS,
-  propertyNames: FIXED_KEYS,
-  minProperties: FIXED_KEYS,
-  maxProperties: FIXED_KEYS,
   unevaluatedProperties: 'Remove it: steps are closed anyway.',
   prefixItems: 'Write "items": [ … ] and "additionalItems", as draft-07 has it.',
   dependentRequired: 'Write "dependencies", as draft-07 has it: { "phone": ["phone_type"] }.',

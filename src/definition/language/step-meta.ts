@@ -50,10 +50,10 @@ export const StepSchema = z
       ),
     examples: z.array(json).optional().describe('Right answers, for the API description and the tests.'),
     type: z
-      .union([type, z.array(z.union([type, z.literal('null')])).min(1)])
+      .union([type, z.literal('null'), z.array(z.union([type, z.literal('null')])).min(1)])
       .optional()
       .describe(
-        'string: text, date, choice. integer: whole number. number: with decimals. boolean: a tick. array: rows, a list, several choices or files. object: the step itself, one row, or fields that belong together. ["string", "null"]: may be null.',
+        'string: text, date, choice. integer: whole number. number: with decimals. boolean: a tick. array: rows, a list, several choices or files; without "items" nobody is asked, and the API takes it. object: the step itself, one row, or fields that belong together. null: a text without an input. ["string", "null"]: may be null.',
       ),
     properties: many
       .optional()
@@ -131,10 +131,10 @@ export const StepSchema = z
       )
       .meta({ examples: ['^[A-Za-z0-9]+$'] }),
     format: z
-      .enum(['email', 'date', 'uri', 'data-url', ...(Object.keys(OWN_FORMATS) as OwnFormat[])])
+      .enum(['email', 'date', 'date-time', 'time', 'uri', 'data-url', ...(Object.keys(OWN_FORMATS) as OwnFormat[])])
       .optional()
       .describe(
-        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address. data-url: a document, the first one of shared/files.schema.json. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
+        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address. data-url: a document, the first one of shared/files.schema.json. date-time, time: with its zone, 2026-03-31T07:30:00.000Z, 08:30:00Z. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
       ),
     minimum: z
       .number()
@@ -160,7 +160,16 @@ export const StepSchema = z
     additionalProperties: z
       .union([z.boolean(), inner])
       .optional()
-      .describe('false: no keys but those of "properties". Steps are closed anyway.'),
+      .describe(
+        'false: no keys but those of "properties"; steps are closed anyway. A schema: applicants name keys of their own in rows, kept as a list of { "key": …, "value": … }.',
+      ),
+    patternProperties: many
+      .optional()
+      .describe('As "additionalProperties", by what the key looks like; its keys are regular expressions.')
+      .meta({ examples: [{ '^[A-Z]{2}$': { type: 'number' } }] }),
+    propertyNames: inner.optional().describe('What the keys that applicants name must be like.'),
+    minProperties: count.optional().describe('Rows at least, where applicants name the keys.'),
+    maxProperties: count.optional().describe('Rows at most, where applicants name the keys.'),
     errorMessage: ErrorMessage.optional(),
     ...OWN_KEYWORD_SHAPES,
   })
@@ -180,10 +189,6 @@ type Said<Shape> = { [Keyword in keyof Shape]: Exclude<Shape[Keyword], undefined
 export interface JsonSchema extends Said<Omit<z.infer<typeof StepSchema>, 'type' | 'format'>> {
   type?: SchemaType | SchemaType[];
   format?: string;
-  patternProperties?: Record<string, JsonSchema>;
-  propertyNames?: JsonSchema;
-  minProperties?: number;
-  maxProperties?: number;
   writeOnly?: boolean;
   /** Of a choice of a list that officers keep: it can no longer be chosen. */
   retired?: boolean;

@@ -24,22 +24,22 @@ export type Widget = keyof typeof WIDGETS;
 
 const UPLOADS =
   'Documents are uploaded, not written into the answers: write "$ref": "../shared/files.schema.json#/definitions/…" in the schema, and no widget.';
-const MOMENTS = 'Write "format": "local-date-time" in the schema, and no widget.';
+const MOMENTS = 'Write "format": "date-time" in the schema, or "local-date-time" without a zone, and no widget.';
 
 /** RJSF's widgets that no page has, and what to write instead. */
 export const REFUSED_WIDGETS: Readonly<Record<string, string>> = {
   file: UPLOADS,
   files: UPLOADS,
   'data-url': UPLOADS,
-  time: 'Write "format": "local-time" in the schema, and no widget.',
-  datetime: MOMENTS,
-  'date-time': MOMENTS,
-  'alt-datetime': MOMENTS,
 };
 
 /** RJSF's widgets that no page has and a field can be asked without; what would be better. */
 export const LEFT_OUT_WIDGETS: Readonly<Record<string, string>> = {
   color: 'Offer the colours as choices: "enum" in the schema.',
+  time: 'Write "format": "time" in the schema, or "local-time" without a zone, and no widget.',
+  datetime: MOMENTS,
+  'date-time': MOMENTS,
+  'alt-datetime': MOMENTS,
   rating: 'Write "ui:widget": "radio" and the grades as choices: "enum": [1, 2, 3, 4, 5].',
   hostname: 'Remove it, and write a "pattern" in the schema.',
   ipv4: 'Remove it, and write a "pattern" in the schema.',

@@ -17,6 +17,11 @@ export function completeSchema(schema: JsonSchema, around: readonly string[] = [
     if (isSchema(inner))
       whole[group] = Object.fromEntries(Object.entries(inner).map(([key, each]) => [key, completeInner(each)]));
   }
+  // RJSF answers what is only shown by itself, with null.
+  if (Array.isArray(whole.required) && isSchema(whole.properties)) {
+    const { properties } = whole;
+    whole.required = whole.required.filter((key) => properties[key]?.type !== 'null');
+  }
   if (whole.items !== undefined)
     whole.items = Array.isArray(whole.items)
       ? whole.items.map((each) => completeInner(each))

@@ -5,7 +5,7 @@ import { mergeSchemas } from './merge-schemas.ts';
 import { declaresProperties, isSchema, listDeclarations, type Declaration } from '../language/object-parts.ts';
 import { getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
 import { getChoiceSchema, getFileSchema, getHolding, type FieldKind } from '../language/field-kinds.ts';
-import { isOwnFormat, KIND_OF_FORMAT } from '../language/own-formats.ts';
+import { isMomentFormat, KIND_OF_FORMAT } from '../language/own-formats.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { listHalves, listKeysInOrder } from './read-layout.ts';
 import { readEntryLevel, readFieldLevel, readUiOptions, type UiField } from './read-ui-options.ts';
@@ -122,14 +122,16 @@ export function inferKind(schema: JsonSchema): FieldKind {
   if (type === 'object') return 'object';
   if (type === 'number' || type === 'integer') return 'number';
   if (type === 'boolean') return 'declaration';
+  if (schema.type === 'null') return 'note';
   if (schema.format === 'email') return 'email';
   if (schema.format === 'date') return 'date';
-  if (isOwnFormat(schema.format)) return KIND_OF_FORMAT[schema.format];
+  if (isMomentFormat(schema.format)) return KIND_OF_FORMAT[schema.format];
   return 'text';
 }
 
 function inferListKind(schema: JsonSchema): FieldKind {
   const items = getItemSchema(schema);
+  if (schema.items === undefined) return 'hidden';
   if (!isSchema(items)) return 'list';
   if (isFile(items)) return 'files';
   if (schema.uniqueItems === true && (listChoices(items).length > 0 || items.choicesFrom !== undefined))

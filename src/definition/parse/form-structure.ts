@@ -23,7 +23,13 @@ export function toStructure(schema: JsonSchema, known: Schemas = {}): JsonSchema
   const { not: _not, errorMessage: _errorMessage, ...kept } = schema as Loose;
   const structure: Loose = { ...kept };
   const properties = { ...known, ...schema.properties };
-  if (structure.properties) structure.properties = mapValues(structure.properties, (inner) => toStructure(inner));
+  // A list that does not say of what is asked of nobody.
+  if (structure.properties)
+    structure.properties = Object.fromEntries(
+      Object.entries(structure.properties).flatMap(([key, inner]) =>
+        inner.type === 'array' && !inner.items ? [] : [[key, toStructure(inner)]],
+      ),
+    );
   if (structure.items)
     structure.items = (
       Array.isArray(structure.items)

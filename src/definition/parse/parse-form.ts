@@ -8,9 +8,11 @@ import { completeSchema } from './complete-schema.ts';
 import { deriveFields } from './derive-fields.ts';
 import { nameChoices } from './name-choices.ts';
 import { nameFields } from './name-fields.ts';
+import { closeObjects } from './open-objects.ts';
 import { parseUiSchema } from './parse-ui-schema.ts';
 import { readSections } from './read-layout.ts';
 import { resolveReferences } from './resolve-references.ts';
+import { spellKeys } from './spell-keys.ts';
 import { toFaults } from './shape-faults.ts';
 
 export interface DefinitionSource {
@@ -30,18 +32,20 @@ export function parseForm(
   const written = ui === undefined ? undefined : parseUiSchema(reference.ui, ui, issues);
   if (findFile(reference.schema, source, issues) === undefined) return undefined;
   const referred = resolveReferences(reference.schema, source.files, issues);
-  const { $schema: _draft, ...resolved } = completeSchema(referred as JsonSchema);
   if (!written) return undefined;
-  const uiSchema = nameChoices(referred as JsonSchema, written);
-  const schema = nameFields(reference.schema, resolved, uiSchema, issues);
-  const fields = deriveFields(reference.id, schema, uiSchema);
+  const asWritten = { schema: referred as JsonSchema, level: nameChoices(referred as JsonSchema, written) };
+  const closed = closeObjects(asWritten, { file: reference.schema, pointer: '' }, issues);
+  const { $schema: _draft, ...completed } = completeSchema(closed.schema);
+  const named = nameFields(reference.schema, completed, closed.level, issues);
+  const { schema, level } = spellKeys({ schema: named, level: closed.level }, reference.schema, issues);
+  const fields = deriveFields(reference.id, schema, level);
   return {
     id: reference.id,
     title: reference.title,
     schema: { $id: reference.schema.replace(/\.schema\.json$/, ''), ...schema },
-    uiSchema,
+    uiSchema: level,
     sections: readSections(
-      uiSchema,
+      level,
       fields.map(({ key }) => key),
     ),
     fields,

@@ -29,7 +29,7 @@ export function resolveReferences(
     const rest: JsonObject = {};
     for (const [key, inner] of Object.entries(value)) {
       if (key === '$ref' || key === '$id') continue;
-      const trail = key === 'items' ? [...place.trail, ENTRIES] : place.trail;
+      const trail = ROWS.includes(key) ? [...place.trail, ENTRIES] : place.trail;
       const resolved = mapSchemas(key, inner, (schema, below) =>
         resolve(schema, { ...place, trail, pointer: `${place.pointer}/${escapePointer(key)}${below}` }),
       );
@@ -113,6 +113,9 @@ const DOCUMENTS = 'shared/files.schema.json';
 
 /** In the trail to a schema: that it is what the entries of a list are. */
 const ENTRIES = 'items';
+
+/** Words whose schemas are asked in rows, as many as there are. */
+const ROWS: readonly string[] = [ENTRIES, 'additionalProperties', 'patternProperties'];
 
 /** How often a definition is taken over inside of itself, by lists in its rows. */
 const REPEATS = 2;

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from '../answers/entry-field';
 import { isBlankAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { isSameValue } from '../answers/same-value';
-import { toLongDay, toLongMonth } from '../locale/formats';
+import { toLongDay, toLongMonth, toLongTime } from '../locale/formats';
 import { toNumberText } from '../locale/number-text';
 import { listRowFields } from '../conditions/visible-fields';
 import { isSecret } from './shown-fields';
@@ -41,7 +41,9 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
     case 'day':
       return toLongDay(text);
     case 'day-and-time':
-      return text.split('T').map(toLongDay).join(', ');
+      return /(?:Z|[+-]\d\d:\d\d)$/i.test(text)
+        ? toLongTime(new Date(text), { year: true })
+        : text.split('T').map(toLongDay).join(', ');
     case 'month':
       return toLongMonth(text);
     case 'version':

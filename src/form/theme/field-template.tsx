@@ -130,6 +130,8 @@ const GROUPS: Record<Framing, FieldFrameProps['group']> = {
 function findFraming({ schema, registry }: FieldTemplateProps, widget: unknown): Framing {
   const type = [schema.type].flat().find((each) => each !== 'null');
   if (isFileSchema(schema)) return 'label';
+  // A text without a control.
+  if (schema.type === 'null') return 'group';
   if (type === 'array') return isSchema<RJSFSchema>(schema.items) && isFileSchema(schema.items) ? 'files' : 'group';
   if (widget === 'radio') return 'radiogroup';
   if (type === 'object' || schema.properties) return 'object';

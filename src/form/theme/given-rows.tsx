@@ -236,6 +236,7 @@ const NEEDED: Record<FieldKind, number | undefined> = {
   list: undefined,
   password: undefined,
   hidden: undefined,
+  note: undefined,
 };
 const HEADING_NEEDED = 120;
 

@@ -20,6 +20,7 @@ export const theme = {
     ArraySchemaField: ConnectedEntryField,
     BooleanField: ConnectedBooleanField,
     LayoutGridField,
+    NullField: () => null,
     NumberField: ConnectedNumberField,
     SchemaField: ConnectedSchemaField,
     StringField: ConnectedStringField,

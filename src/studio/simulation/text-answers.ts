@@ -23,6 +23,8 @@ export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   uri: ['https://skyline.example/'],
   url: ['https://skyline.example/'],
   'uri-reference': ['https://skyline.example/'],
+  time: ['08:30:00Z', '17:00:00Z'],
+  'date-time': ['2026-03-31T07:30:00.000Z', '2027-04-01T08:00:00.000Z'],
   'local-time': ['08:30', '17:00'],
   'local-date-time': ['2026-03-31T08:30', '2027-04-01T09:00'],
   month: ['2026-03', '2027-04'],

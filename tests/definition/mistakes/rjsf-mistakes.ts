@@ -356,7 +356,7 @@ export const RJSF_MISTAKES: Mistake[] = [
     'fields that the applicant would add',
     PLAY_SCHEMA,
     '"additionalProperties": false,',
-    '"additionalProperties": { "type": "string" },',
+    '"additionalProperties": true,',
     'Nobody can add fields of their own',
     '"additionalProperties": false,',
   ],

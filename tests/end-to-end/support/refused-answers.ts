@@ -1,5 +1,5 @@
 /** Enters answers that a form must refuse, one at a time, into a step that is otherwise right. */
-import { isOwnFormat, OWN_FORMATS } from '../../../src/definition/language/own-formats.ts';
+import { OWN_FORMATS } from '../../../src/definition/language/own-formats.ts';
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { FieldDefinition, StepDefinition } from '../../../src/definition/parse/catalog.ts';
 import { type Example, type WalkOptions, fillStep } from './form-walker';
@@ -46,10 +46,7 @@ export function canBeEntered(
     case 'time':
     case 'date-time':
     case 'month':
-      return (
-        answer === undefined ||
-        (isOwnFormat(schema.format) && typeof answer === 'string' && OWN_FORMATS[schema.format].test(answer))
-      );
+      return answer === undefined || (typeof answer === 'string' && isOfFormat(answer, schema.format ?? ''));
     case 'consent':
       return answer === undefined || answer === schema.const;
     case 'group':
@@ -98,4 +95,9 @@ export async function expectRefused(page: Page, step: StepDefinition, message: s
   if (await next.isEnabled()) await next.click();
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
+}
+
+/** Whether a picker of such times gives it. */
+function isOfFormat(answer: string, format: string): boolean {
+  return Object.entries(OWN_FORMATS).some(([name, pattern]) => name === format && pattern.test(answer));
 }
