@@ -10,6 +10,7 @@ import { examples } from './scripts/vite/examples.ts';
 import { leanPackages, leaveOutUnused } from './scripts/vite/lean-packages.ts';
 import { mockApi } from './scripts/vite/mock-api.ts';
 import { siteFiles } from './scripts/vite/site-files.ts';
+import { texts } from './scripts/vite/texts.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const folder = process.env.SCHEMAS_DIR ?? 'schemas';
@@ -72,7 +73,7 @@ const inBrowser = {
   // As for the stories: what is imported lazily is prepared too, or finding it would load the page anew under a test.
   optimizeDeps: {
     entries: [
-      'src/{api,app,engine,fields,form,office,page,portal,records,sign-in,ui,wizard}/**/*.{ts,tsx}',
+      'src/{api,app,engine,fields,form,office,page,portal,records,sign-in,texts,ui,wizard}/**/*.{ts,tsx}',
       'tests/**/*.browser.test.tsx',
     ],
   },
@@ -120,6 +121,7 @@ export default defineConfig({
   plugins: [
     react(),
     leaveOutUnused(),
+    texts({ folder }),
     siteFiles({ folder }),
     examples({ folder }),
     mockApi({ on: flags.mockApi }),

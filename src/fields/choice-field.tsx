@@ -10,6 +10,7 @@ import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts } from './field-parts';
 import { CheckboxesWidget } from './many-choices-field';
 import { TextOutput } from './text-output';
+import { t } from '@/texts/t';
 
 /** One of a list, in a drop-down. */
 export const choiceField: FieldKindParts = { Output: TextOutput };
@@ -69,7 +70,7 @@ function NativeChoice(props: WidgetProps) {
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
     >
-      {(schema.default === undefined || !chosen) && <option value="">{placeholder || 'Select…'}</option>}
+      {(schema.default === undefined || !chosen) && <option value="">{placeholder || t('Select…')}</option>}
       {choices.map(({ value: text, label, disabled: isDisabled }) => (
         <option key={text} value={text} disabled={isDisabled}>
           {label}

@@ -8,6 +8,7 @@ import { BaseInput } from './base-input';
 import type { FieldKindParts } from './field-parts';
 import { toInputText } from './typed-input';
 import { TextOutput } from './text-output';
+import { t } from '@/texts/t';
 
 /** A calendar day. */
 export const dateField: FieldKindParts = { Output: TextOutput };
@@ -44,7 +45,7 @@ export function DateWidget(props: WidgetProps) {
 /** "27 March 2026"; before there is a whole day, what it is made of. */
 function describeDay(day: unknown): string {
   const isDay = typeof day === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(day);
-  return (isDay && toLongDay(day)) || 'Day, month and year';
+  return (isDay && toLongDay(day)) || t('Day, month and year');
 }
 
 /** The day that is the first or the last by the schema, where that is today. */

@@ -1,6 +1,8 @@
 /** What a file field takes, in words and for the browser's picker. */
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { toSizeText } from '@/engine/locale/size-text';
+import { t } from '@/texts/t';
+import { listText } from '@/texts/list-text';
 
 const KNOWN_TYPES: Record<string, { word: string; extensions: string[] }> = {
   'application/pdf': { word: 'PDF', extensions: ['.pdf'] },
@@ -15,9 +17,10 @@ const KNOWN_TYPES: Record<string, { word: string; extensions: string[] }> = {
 /** "PDF, JPEG or PNG, up to 10 MB"; undefined when the schema sets no limits. */
 export function describeLimits({ accept, maxBytes }: Pick<FieldDefinition, 'accept' | 'maxBytes'>): string | undefined {
   const words = accept.map((type) => KNOWN_TYPES[type]?.word ?? type);
-  const types = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0];
-  const size = maxBytes === undefined ? undefined : `up to ${toSizeText(maxBytes)}`;
-  return [types, size].filter((part) => part !== undefined).join(', ') || undefined;
+  const types = words.length > 0 ? listText(words, 'disjunction') : undefined;
+  const size = maxBytes === undefined ? undefined : toSizeText(maxBytes);
+  if (types === undefined) return size === undefined ? undefined : t('up to {size}', { size });
+  return size === undefined ? types : t('{types}, up to {size}', { types, size });
 }
 
 /** The picker's `accept`: types and extensions both, since some phones know only the one or the other. */

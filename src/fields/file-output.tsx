@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import type { LoadFile } from './field-parts';
 import { styles } from './field-output-styles';
 import { FileView } from './file-view';
+import { t } from '@/texts/t';
 
 export interface FileOutputProps {
   file: FileRecord;
@@ -28,10 +29,10 @@ export function FileOutput({ file, loadFile }: FileOutputProps) {
           <Button
             variant="text"
             size="small"
-            aria-label={`${open ? 'Close' : 'Open'} ${file.fileName}`}
+            aria-label={`${open ? t('Close') : t('Open')} ${file.fileName}`}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Close' : 'Open'}
+            {open ? t('Close') : t('Open')}
           </Button>
         </Box>
       )}

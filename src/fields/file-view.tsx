@@ -5,11 +5,12 @@ import { ErrorState } from '@/ui/error-state';
 import { lazyPartWith } from '@/ui/fetched-part';
 import { LoadingText } from '@/ui/loading-text';
 import type { LoadFile } from './field-parts';
+import { t } from '@/texts/t';
 
 /** Comes with the first document that is opened: forms are filled without it. */
 const DocumentViewer = lazyPartWith(
   async () => (await again(() => import('./files/document-viewer'))).DocumentViewer,
-  ({ onRetry }, { name }) => <ErrorState title={`${name} could not be opened`} onRetry={onRetry} />,
+  ({ onRetry }, { name }) => <ErrorState title={t('{name} could not be opened', { name })} onRetry={onRetry} />,
 );
 
 export interface FileViewProps {
@@ -23,7 +24,7 @@ export function FileView({ file, loadFile }: FileViewProps) {
   const [error, setError] = useState<string>();
   const load = useCallback(() => {
     loadFile(file).then(setContent, () =>
-      setError(`${file.fileName} could not be opened. The file is safe: please try again.`),
+      setError(t('{fileName} could not be opened. The file is safe: please try again.', { fileName: file.fileName })),
     );
   }, [file, loadFile]);
   useEffect(load, [load]);
@@ -32,7 +33,7 @@ export function FileView({ file, loadFile }: FileViewProps) {
     load();
   };
   return (
-    <Suspense fallback={<LoadingText>{`Loading ${file.fileName}…`}</LoadingText>}>
+    <Suspense fallback={<LoadingText>{t('Loading {fileName}…', { fileName: file.fileName })}</LoadingText>}>
       <DocumentViewer name={file.fileName} type={file.fileType} source={content} error={error} onRetry={retry} />
     </Suspense>
   );

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { WidgetProps } from '@rjsf/utils';
 import { findChoice, listChoices, type AnswerChoice } from './choices';
 import { describeControl, isInvalid } from './describe-control';
+import { t } from '@/texts/t';
 
 /** So many are drawn at once; whoever does not find theirs types on. */
 const filterOptions = createFilterOptions<AnswerChoice>({ limit: 100 });
@@ -28,13 +29,13 @@ export function ListChoice(props: WidgetProps) {
       disabled={disabled === true || readonly === true}
       autoHighlight
       handleHomeEndKeys
-      noOptionsText="Nothing in the list has these words"
+      noOptionsText={t('Nothing in the list has these words')}
       renderInput={({ disabled: isDisabled, slotProps: { input, htmlInput } }) => (
         <OutlinedInput
           {...input}
           disabled={isDisabled}
           error={isInvalid(props)}
-          placeholder={placeholder || 'Type to find…'}
+          placeholder={placeholder || t('Type to find…')}
           inputProps={{ ...htmlInput, ...describeControl(props), name: htmlName ?? id }}
         />
       )}

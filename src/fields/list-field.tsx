@@ -3,6 +3,7 @@ import { isBlankAnswer, type Answer } from '@/engine/answers/form-data';
 import { findEntryField } from '@/engine/answers/entry-field';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import { styles } from './field-output-styles';
+import { t } from '@/texts/t';
 
 /** A list of answers, one control each. RJSF's ArrayField asks for them. */
 export const listField: FieldKindParts = { Output: ListFieldOutput };
@@ -16,7 +17,11 @@ function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
         return (
           // Entries of a record do not move: their place is what tells them apart.
           <li key={index}>
-            {inner && !isBlankAnswer(entry) ? <Inner field={inner} answer={entry} loadFile={loadFile} /> : 'Not given'}
+            {inner && !isBlankAnswer(entry) ? (
+              <Inner field={inner} answer={entry} loadFile={loadFile} />
+            ) : (
+              t('Not given')
+            )}
           </li>
         );
       })}

@@ -7,6 +7,7 @@ import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts } from './field-parts';
 import { TextOutput } from './text-output';
 import { toInputText, useTypedInput } from './typed-input';
+import { t } from '@/texts/t';
 
 /** Several lines of text. */
 export const longTextField: FieldKindParts = { Output: TextOutput };
@@ -61,7 +62,7 @@ export function TextareaWidget(props: WidgetProps) {
 
 function describeLength(length: number, minimum = 0, maximum?: number): string | undefined {
   // That one character is wanted says no more than the mark of a required field.
-  if (length < minimum && minimum > 1) return `${length} of at least ${minimum} characters`;
-  if (maximum !== undefined) return `${length} of at most ${maximum} characters`;
-  return minimum > 1 ? `${length} characters` : undefined;
+  if (length < minimum && minimum > 1) return t('{length} of at least {minimum} characters', { length, minimum });
+  if (maximum !== undefined) return t('{length} of at most {maximum} characters', { length, maximum });
+  return minimum > 1 ? t('{length} characters', { length }) : undefined;
 }

@@ -7,6 +7,7 @@ import { groupDigits, parseNumber, toTypedNumber } from '@/engine/locale/typed-n
 import { BaseInput, type BaseInputProps } from './base-input';
 import type { FieldKindParts } from './field-parts';
 import { TextOutput } from './text-output';
+import { t } from '@/texts/t';
 
 /** A number. */
 export const numberField: FieldKindParts = { Output: TextOutput };
@@ -51,10 +52,10 @@ export function UpDownWidget(props: WidgetProps) {
       {...props}
       after={
         <InputAdornment position="end">
-          <IconButton aria-label="Less" aria-controls={id} disabled={isFixed} onClick={() => move(-step)}>
+          <IconButton aria-label={t('Less')} aria-controls={id} disabled={isFixed} onClick={() => move(-step)}>
             <RemoveOutlined />
           </IconButton>
-          <IconButton aria-label="More" aria-controls={id} disabled={isFixed} onClick={() => move(step)}>
+          <IconButton aria-label={t('More')} aria-controls={id} disabled={isFixed} onClick={() => move(step)}>
             <AddOutlined />
           </IconButton>
         </InputAdornment>

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import { toInputText, useTypedInput } from './typed-input';
+import { t } from '@/texts/t';
 
 /** A secret. Never shown again: not even how long it is. */
 export const passwordField: FieldKindParts = { Output: PasswordFieldOutput };
@@ -32,7 +33,7 @@ export function PasswordWidget(props: WidgetProps) {
       endAdornment={
         <InputAdornment position="end">
           <Button variant="text" size="small" aria-controls={id} aria-pressed={shown} onClick={() => setShown(!shown)}>
-            Show
+            {t('Show')}
           </Button>
         </InputAdornment>
       }
@@ -45,5 +46,5 @@ export function PasswordWidget(props: WidgetProps) {
 }
 
 function PasswordFieldOutput({ answer }: OutputPartProps) {
-  return isEmptyAnswer(answer) ? null : <>Hidden</>;
+  return isEmptyAnswer(answer) ? null : <>{t('Hidden')}</>;
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { announce } from '@/ui/announce';
 import { styled } from '@mui/material/styles';
+import { t } from '@/texts/t';
 
 const Pad = styled('canvas')({
   boxSizing: 'border-box',
@@ -71,7 +72,7 @@ export function SignatureControl({
     canvas.current?.toBlob((picture) => {
       if (!picture) return;
       onSign(new File([picture], 'signature.png', { type: 'image/png' }));
-      announce('Signed');
+      announce(t('Signed'));
     }, 'image/png');
 
   return (
@@ -82,7 +83,7 @@ export function SignatureControl({
         width={WIDTH}
         height={HEIGHT}
         role="img"
-        aria-label="Your signature as it will be sent. Draw here, or type your name below."
+        aria-label={t('Your signature as it will be sent. Draw here, or type your name below.')}
         onPointerDown={start}
         onPointerMove={go}
         onPointerUp={stop}
@@ -95,14 +96,14 @@ export function SignatureControl({
           disabled={lines.length === 0}
           onClick={() => setLines((before) => before.slice(0, -1))}
         >
-          Undo
+          {t('Undo')}
         </Button>
         <Button variant="outlined" size="small" disabled={lines.length === 0} onClick={() => setLines([])}>
-          Clear
+          {t('Clear')}
         </Button>
       </Stack>
       <Typography id={hintId} component="p">
-        Or type your full name:
+        {t('Or type your full name:')}
       </Typography>
       <OutlinedInput
         id={id}
@@ -121,7 +122,7 @@ export function SignatureControl({
         }}
       />
       <Button variant="outlined" disabled={lines.length === 0 && typed === ''} onClick={sign}>
-        Sign
+        {t('Sign')}
       </Button>
     </Stack>
   );

@@ -9,6 +9,7 @@ import type { AnswerStore } from './store/answer-store';
 import { keyOf } from './store/answer-store';
 import { describePath, focusControl, toControlId } from './store/control-path';
 import { useAnswers } from './store/form-host';
+import { t } from '@/texts/t';
 
 export interface FormSummaryProps {
   answers: AnswerStore;
@@ -65,7 +66,7 @@ export function FormSummary({ answers, forms, current, attempt, lead, onGoTo, to
       const form = path === undefined ? undefined : answers.findForm(keyOf(path));
       if (path === undefined || !form) return undefined;
       return {
-        label: `change ${describePath(form, path)} (${form.title})`,
+        label: t('change {form} ({title})', { form: describePath(form, path), title: form.title }),
         href: `${form.id === current ? '' : (toHref?.(form.id) ?? '')}#${toControlId(form.id, path)}`,
         onSelect: () => goTo(form.id, path),
       };

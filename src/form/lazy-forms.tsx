@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { again } from '@/ui/again';
 import { ErrorState } from '@/ui/error-state';
 import { lazyPartWith } from '@/ui/fetched-part';
+import { t } from '@/texts/t';
 
 /** With files, lists and choices between questions. */
 export const LazyFullForm = lazyForm(async () => (await again(() => import('./theme/full-form'))).FullForm);
@@ -15,8 +16,8 @@ export const LazyTableForm = lazyForm(async () => (await again(() => import('./t
 function lazyForm(load: () => Promise<ComponentType<FormProps>>) {
   return lazyPartWith(load, ({ onRetry }, { id, onSubmit }) => (
     <WaitingForm id={id} onSubmit={onSubmit as () => void}>
-      <ErrorState title="This step could not be loaded" onRetry={onRetry}>
-        <p>Please check your connection, then try again. What you typed is kept.</p>
+      <ErrorState title={t('This step could not be loaded')} onRetry={onRetry}>
+        <p>{t('Please check your connection, then try again. What you typed is kept.')}</p>
       </ErrorState>
     </WaitingForm>
   ));

@@ -10,6 +10,7 @@ import { LazyFullForm, LazyTableForm, WaitingForm } from './lazy-forms';
 import { ThemedForm } from './theme/rjsf-theme';
 import { isEmptyAnswer, isRow, type Answer } from '@/engine/answers/form-data';
 import { fitsSchema } from '@/engine/conditions/fits-schema';
+import { t } from '@/texts/t';
 
 /**
  * RJSF's validator: what decides its conditions is what decides them everywhere. Its own `createPrecompiledValidator`
@@ -44,7 +45,7 @@ export const RjsfForm = memo(function RjsfForm({ form, id, onSubmit, onShown }: 
     <Suspense
       fallback={
         <WaitingForm id={id} onSubmit={onSubmit}>
-          <LoadingText>Loading this step…</LoadingText>
+          <LoadingText>{t('Loading this step…')}</LoadingText>
         </WaitingForm>
       }
     >

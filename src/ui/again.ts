@@ -1,9 +1,10 @@
+import { t } from '@/texts/t';
 let attempts = 0;
 
 /** A part of the page that did not come, in words that can be shown. */
 export class PartNotLoaded extends Error {
   constructor(cause: unknown) {
-    super('A part of the page could not be loaded.', { cause });
+    super(t('A part of the page could not be loaded.'), { cause });
   }
 }
 

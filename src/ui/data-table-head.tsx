@@ -6,6 +6,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactTable } from '@tanstack/react-table';
 import type { TableColumn } from '@/ui/table-column';
 import type { features } from '@/ui/table-features';
+import { t } from '@/texts/t';
 
 export type AnyTable<Row extends object> = ReactTable<typeof features, Row>;
 
@@ -22,7 +23,7 @@ export function DataTableHead<Row extends object>({ table, picks }: DataTableHea
       <TableRow>
         {picks && (
           <TableCell padding="checkbox">
-            <SelectAll table={table} label="Select all rows on this page" />
+            <SelectAll table={table} label={t('Select all rows on this page')} />
           </TableCell>
         )}
         {table.getFlatHeaders().map(({ column }) => {

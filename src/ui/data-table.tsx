@@ -17,6 +17,7 @@ import Checkbox from '@mui/material/Checkbox';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { SoftLink } from '@/ui/soft-link';
+import { t } from '@/texts/t';
 
 /** Narrower frames, in px, hold cards without a try: a table of two words a line is hard to read. */
 const CARDS_BELOW = 560;
@@ -68,10 +69,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (error !== undefined)
     return (
       <ErrorState title={error} onRetry={onRetry}>
-        <p>What belongs here could not be loaded. Nothing was changed.</p>
+        <p>{t('What belongs here could not be loaded. Nothing was changed.')}</p>
       </ErrorState>
     );
-  if (rows.length === 0) return loading ? <LoadingRows /> : (empty ?? <EmptyState title="Nothing to show" />);
+  if (rows.length === 0) return loading ? <LoadingRows /> : (empty ?? <EmptyState title={t('Nothing to show')} />);
   return <Rows {...props} />;
 }
 
@@ -143,8 +144,8 @@ function DataTableTools<Row extends object>({ table, sort, onSort, picks }: Data
     .map((column) => column.columnDef.meta as TableColumn<Row>);
   if (sortable.length === 0 && !picks) return null;
   const choices = sortable.flatMap(({ key, header }) => [
-    { value: `${key} ascending`, label: `${header}, ascending` },
-    { value: `${key} descending`, label: `${header}, descending` },
+    { value: t('{key} ascending', { key }), label: t('{header}, ascending', { header }) },
+    { value: t('{key} descending', { key }), label: t('{header}, descending', { header }) },
   ]);
   const choose = (value: string) => {
     const [key, direction] = value.split(' ');
@@ -155,13 +156,13 @@ function DataTableTools<Row extends object>({ table, sort, onSort, picks }: Data
       {picks && (
         <FormControlLabel
           className="pick"
-          label="Select all"
-          control={<SelectAll table={table} label="Select all on this page" />}
+          label={t('Select all')}
+          control={<SelectAll table={table} label={t('Select all on this page')} />}
         />
       )}
       {sortable.length > 0 && (
         <span className="sort-by">
-          <label htmlFor={id}>Sort by</label>
+          <label htmlFor={id}>{t('Sort by')}</label>
           <NativeSelect
             input={<OutlinedInput />}
             name="sort"
@@ -169,7 +170,7 @@ function DataTableTools<Row extends object>({ table, sort, onSort, picks }: Data
             onChange={({ target }) => choose(target.value)}
             inputProps={{ id }}
           >
-            <option value="">Not sorted</option>
+            <option value="">{t('Not sorted')}</option>
             {choices.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -191,7 +192,7 @@ function DataTableRow<Row extends object>({ row, columns, link, selected, pickLa
           {row.getCanSelect() && (
             <FormControlLabel
               className="pick"
-              label="Select"
+              label={t('Select')}
               control={
                 <Checkbox
                   size="small"

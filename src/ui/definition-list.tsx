@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { t } from '@/texts/t';
 
 export type DefinitionRow = {
   id: string;
@@ -69,7 +70,7 @@ export function DefinitionList({ rows }: { rows: readonly DefinitionRow[] }) {
       {rows.map((row) => (
         <Row key={row.id} data-row={row.id}>
           <Label>{row.label}</Label>
-          <Value>{isEmpty(row.value) ? <em>Not given</em> : row.value}</Value>
+          <Value>{isEmpty(row.value) ? <em>{t('Not given')}</em> : row.value}</Value>
           {row.action && <Action>{row.action}</Action>}
         </Row>
       ))}

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { isFocusLost } from '@/ui/focus-lost';
 import { useFocusOn } from '@/ui/use-focus-on';
+import { t } from '@/texts/t';
 
 export type ErrorStateProps = {
   /** What happened. */
@@ -22,7 +23,7 @@ export function ErrorState({
   title,
   children,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = t('Try again'),
   busy = false,
   focusOn,
 }: ErrorStateProps) {

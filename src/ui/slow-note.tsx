@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { ReloadButton } from '@/ui/reload-button';
+import { t } from '@/texts/t';
 
 /** Milliseconds after which a wait is longer than a slow line explains. */
 const PATIENCE_MS = 8000;
@@ -17,7 +18,9 @@ export function SlowNote() {
   if (!isSlow) return null;
   return (
     <Box role="status" sx={STYLES}>
-      <span>This takes longer than usual. Please check your connection. What you entered and submitted is kept.</span>
+      <span>
+        {t('This takes longer than usual. Please check your connection. What you entered and submitted is kept.')}
+      </span>
       <ReloadButton variant="outlined" />
     </Box>
   );

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode, type Ref } from 'react';
 import { mountToastArea, toastDuration, toastLimit } from '@/ui/toast';
 import Alert from '@mui/material/Alert';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { t } from '@/texts/t';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -63,7 +64,7 @@ function ToastCard({ id, message, variant, ref }: CustomContentProps & { ref?: R
       role={role}
       severity={severity}
       sx={STYLES}
-      closeText="Dismiss notification"
+      closeText={t('Dismiss notification')}
       onClose={() => closeSnackbar(id)}
     >
       {word !== '' && <VisuallyHidden>{word}</VisuallyHidden>}

@@ -1,23 +1,25 @@
-/** The fifteen rooms of src/ and who may import whom. docs/ARCHITECTURE.md shows the same table. */
+/** The sixteen rooms of src/ and who may import whom. docs/ARCHITECTURE.md shows the same table. */
 import { posix } from 'node:path';
 import { listImports } from './imports';
 
 /** For each room, the rooms that it may import. Types count. */
 export const ROOMS: Record<string, readonly string[]> = {
+  texts: [],
   definition: [],
-  engine: ['definition'],
-  api: ['definition'],
-  ui: [],
-  fields: ['definition', 'engine', 'ui'],
-  form: ['definition', 'engine', 'ui', 'fields'],
-  wizard: ['definition', 'engine', 'api', 'ui', 'fields', 'form'],
-  records: ['definition', 'engine', 'api', 'ui', 'fields'],
-  page: ['definition', 'engine', 'api', 'ui'],
-  'sign-in': ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'page'],
-  portal: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'wizard', 'records', 'page', 'sign-in'],
-  office: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'records', 'page', 'sign-in'],
-  server: ['definition', 'engine', 'api'],
+  engine: ['texts', 'definition'],
+  api: ['texts', 'definition'],
+  ui: ['texts'],
+  fields: ['texts', 'definition', 'engine', 'ui'],
+  form: ['texts', 'definition', 'engine', 'ui', 'fields'],
+  wizard: ['texts', 'definition', 'engine', 'api', 'ui', 'fields', 'form'],
+  records: ['texts', 'definition', 'engine', 'api', 'ui', 'fields'],
+  page: ['texts', 'definition', 'engine', 'api', 'ui'],
+  'sign-in': ['texts', 'definition', 'engine', 'api', 'ui', 'fields', 'form', 'page'],
+  portal: ['texts', 'definition', 'engine', 'api', 'ui', 'fields', 'form', 'wizard', 'records', 'page', 'sign-in'],
+  office: ['texts', 'definition', 'engine', 'api', 'ui', 'fields', 'form', 'records', 'page', 'sign-in'],
+  server: ['texts', 'definition', 'engine', 'api'],
   studio: [
+    'texts',
     'definition',
     'engine',
     'api',
@@ -32,6 +34,7 @@ export const ROOMS: Record<string, readonly string[]> = {
     'office',
   ],
   app: [
+    'texts',
     'definition',
     'engine',
     'api',

@@ -6,6 +6,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import Button from '@mui/material/Button';
 import { Disclosure, Viewer } from './viewer';
+import { t } from '@/texts/t';
 
 export function QueryViewer({ client }: { client: QueryClient }) {
   const cache = client.getQueryCache();
@@ -18,7 +19,10 @@ export function QueryViewer({ client }: { client: QueryClient }) {
   }, [cache]);
   const queries = cache.getAll();
   return (
-    <Viewer title={`Queries (${queries.length})`} empty={queries.length === 0 && 'Nothing was asked yet.'}>
+    <Viewer
+      title={t('Queries ({count})', { count: queries.length })}
+      empty={queries.length === 0 && t('Nothing was asked yet.')}
+    >
       {queries.map((query) => {
         const { status, fetchStatus, dataUpdatedAt, error } = query.state;
         const name = JSON.stringify(query.queryKey);
@@ -26,7 +30,7 @@ export function QueryViewer({ client }: { client: QueryClient }) {
           <li key={query.queryHash}>
             <p>
               {fetchStatus === 'idle' ? status : fetchStatus}
-              {query.isStale() ? ', stale' : ''}, used by {query.getObserversCount()}
+              {query.isStale() ? t(', stale') : ''}, used by {query.getObserversCount()}
               {dataUpdatedAt > 0 && (
                 <>
                   ,{' '}
@@ -42,12 +46,12 @@ export function QueryViewer({ client }: { client: QueryClient }) {
             </p>
             <Button
               size="small"
-              aria-label={`Ask ${name} again`}
+              aria-label={t('Ask {name} again', { name })}
               onClick={() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })}
             >
-              Ask again
+              {t('Ask again')}
             </Button>
-            <Disclosure summary={<summary>Data</summary>}>
+            <Disclosure summary={<summary>{t('Data')}</summary>}>
               <pre>{JSON.stringify(query.state.data, null, 2)}</pre>
             </Disclosure>
           </li>

@@ -9,6 +9,7 @@ import { queryClient } from '@/page/data/query-client';
 import { QueryViewer } from './query-viewer';
 import { useSyncExternalStore } from 'react';
 import { Viewer } from './viewer';
+import { t } from '@/texts/t';
 
 const PLACE = {
   position: 'fixed',
@@ -22,7 +23,7 @@ const PLACE = {
 /** Puts the viewers at the end of the page, closed. What a form holds is shown in it, by Alt+Shift+D. */
 export function showDeveloperTools(outbox?: OutboxSource): void {
   const holder = document.body.appendChild(document.createElement('aside'));
-  holder.setAttribute('aria-label', 'Developer tools');
+  holder.setAttribute('aria-label', t('Developer tools'));
   createRoot(holder).render(
     <ThemeProvider>
       <Stack direction="row" spacing={1} sx={PLACE}>
@@ -46,8 +47,8 @@ function OutboxViewer({ outbox }: { outbox: OutboxSource }) {
   const messages = useSyncExternalStore(outbox.subscribe, outbox.list);
   return (
     <Viewer
-      title={`Outbox (${messages.length})`}
-      empty={messages.length === 0 && 'Nothing was sent yet. Messages stay here until the page is loaded again.'}
+      title={t('Outbox ({count})', { count: messages.length })}
+      empty={messages.length === 0 && t('Nothing was sent yet. Messages stay here until the page is loaded again.')}
     >
       {messages.toReversed().map(({ channel, to, text, created_at }) => (
         <li key={`${created_at} ${to} ${text}`}>

@@ -8,6 +8,7 @@ import { toLongDay, toLongMonth, toLongTime } from '../locale/formats';
 import { toNumberText } from '../locale/number-text';
 import { listRowFields } from '../conditions/visible-fields';
 import { isSecret } from './shown-fields';
+import { t } from '@/texts/t';
 
 /**
  * The answer in words; '' when there is none. Rows, entries and files are joined by "; ", what is in an object or a row
@@ -47,7 +48,7 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
     case 'month':
       return toLongMonth(text);
     case 'version':
-      return `Accepted, version ${text}`;
+      return t('Accepted, version {text}', { text });
     case 'plain':
     case 'yes-or-no':
       return text;

@@ -5,6 +5,7 @@ import type { Transition, Workflow } from '@/definition/language/workflow';
 import { isBlankAnswer, type FormData } from '../answers/form-data';
 import { listPartKeys, placePart, type PlacedPart } from './record-parts';
 import { isDecided, listTransitions } from '../workflow/transitions';
+import { t } from '@/texts/t';
 
 export interface ChecklistEntry extends PlacedPart, Pick<ChecklistItem, 'id' | 'help'> {}
 
@@ -53,5 +54,8 @@ export function needsChecklist({ needsChecklist: needed = false }: Pick<Transiti
 
 /** What the officer is told of a transition that waits: "Approve waits until everything is checked. Not checked yet: …". */
 export function describeUnchecked({ label }: Pick<Transition, 'label'>, open: readonly ChecklistEntry[]): string {
-  return `${label} waits until everything is checked. Not checked yet: ${open.map(({ title }) => title).join(', ')}`;
+  return t('{label} waits until everything is checked. Not checked yet: {names}', {
+    label,
+    names: open.map(({ title }) => title).join(', '),
+  });
 }

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '../answers/answer-paths';
 import { nameGivenRow } from './row-title';
+import { t } from '@/texts/t';
 
 /** A path in words: "Company name", "Vehicles, row 2: Make", "Traffic, 2024: Imports", "Address: Street". The path itself where no field is. */
 export function toPathText(fields: readonly FieldDefinition[], path: string): string {
@@ -19,5 +20,5 @@ export function toPathText(fields: readonly FieldDefinition[], path: string): st
 
 /** A row among other words: "row 2", or as the form calls it. */
 export function nameRow(list: FieldDefinition | undefined, index: number): string {
-  return (list && nameGivenRow(list, index)) || `row ${index + 1}`;
+  return (list && nameGivenRow(list, index)) || t('row {number}', { number: index + 1 });
 }

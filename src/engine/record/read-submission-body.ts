@@ -6,6 +6,7 @@ import { findFieldAt, hasRowsOf, setAnswerAt } from '../answers/answer-paths';
 import { isFileRecord, type Answer, type FileRecord, type FormData } from '../answers/form-data';
 import type { ValidationError } from '../validation/validation-error';
 import { listFileQuestions, listFilePlaces, withoutFiles } from './file-answers';
+import { t } from '@/texts/t';
 
 export type DocumentEntry = FileRecord & { document_type?: string };
 /** A body from the wire, as far as it can be read: answers without files, and files by their path. */
@@ -43,7 +44,7 @@ export function readSubmissionBody(provider: ProviderDefinition, body: Record<st
 }
 
 function toMisplaced(path: string): ValidationError {
-  return { path, code: 'misplaced', message: `${path} is a document: send it under documents` };
+  return { path, code: 'misplaced', message: t('{path} is a document: send it under documents', { path }) };
 }
 
 /** The answers with the documents in their places; what has none, since its row is not there, is reported. */
@@ -58,7 +59,7 @@ export function placeDocuments(
   const problems = homeless.map((path) => ({
     path: `documents.${path}`,
     code: 'unknown-document',
-    message: `${path} is in a row that is not there`,
+    message: t('{path} is in a row that is not there', { path }),
   }));
   return { data, problems };
 }
@@ -75,7 +76,7 @@ function readDocuments(
     problems.push({
       path: 'documents',
       code: 'type',
-      message: 'documents must be a map from document key to file record',
+      message: t('documents must be a map from document key to file record'),
     });
     return found;
   }
@@ -86,7 +87,7 @@ function readDocuments(
       problems.push({
         path: `documents.${key}`,
         code: 'unknown-document',
-        message: `${key} is not a document of this form`,
+        message: t('{key} is not a document of this form', { key }),
       });
   }
   return found;
@@ -106,7 +107,9 @@ function readDocumentList(
       problems.push({
         path: `documents.${index}`,
         code: 'unknown-document',
-        message: `Each document needs one of these as document_type: ${known.map(toDocumentType).join(', ')}`,
+        message: t('Each document needs one of these as document_type: {names}', {
+          names: known.map(toDocumentType).join(', '),
+        }),
       });
       continue;
     }

@@ -19,6 +19,7 @@ import {
 import { toCodes } from '../lists/fill-lists';
 import { getHolding } from '@/definition/language/field-kinds';
 import { findEntryField } from '../answers/entry-field';
+import { t } from '@/texts/t';
 
 interface Place {
   /** Dotted; '' where it leads to no field. */
@@ -137,10 +138,12 @@ function toUndecided(path: string, asked: AskedObject, form: FormDefinition): Va
     return {
       path: base === '' ? key : `${base}.${key}`,
       code: 'required',
-      message: isEmptyAnswer(object.given[key]) ? `${label} is required` : `${label}: choose one of the list`,
+      message: isEmptyAnswer(object.given[key])
+        ? t('{label} is required', { label })
+        : t('{label}: choose one of the list', { label }),
     };
   }
-  return { path: '', code: 'oneOf', message: 'Some of these answers do not go together', form: form.id };
+  return { path: '', code: 'oneOf', message: t('Some of these answers do not go together'), form: form.id };
 }
 
 function dropRepeats(problems: ValidationError[]): ValidationError[] {
@@ -206,7 +209,8 @@ function isOffered({ choices }: FieldDefinition, code: string): boolean {
 
 function describe({ label, choices, schema: { errorMessage } }: FieldDefinition, code: string): string {
   const retired = choices.find(({ value }) => value === code);
-  if (retired) return `${label}: “${retired.label}” can no longer be chosen. Choose another.`;
+  if (retired)
+    return t('{label}: “{label2}” can no longer be chosen. Choose another.', { label, label2: retired.label });
   const own =
     typeof errorMessage === 'object' && errorMessage !== null && !Array.isArray(errorMessage)
       ? errorMessage['choicesFrom']

@@ -9,6 +9,7 @@ import { getFormValidator, type FormValidators } from './form-validators';
 import { checkRulesAcross, type FormsTogether } from './rules-across';
 import type { ValidationError } from './validation-error';
 import { clearHiddenAnswers } from '../conditions/visible-fields';
+import { t } from '@/texts/t';
 
 /**
  * Problems of every step with its totals worked out, in order, with what no step knows and what is not asked refused by
@@ -36,7 +37,7 @@ export function checkForms(wizard: FormsTogether, validators: FormValidators, gi
     ...strangers.map((key): ValidationError =>
       known.has(key)
         ? toHidden(key, key)
-        : { path: key, code: 'unknown-field', message: `${key} is not a field of this form` },
+        : { path: key, code: 'unknown-field', message: t('{key} is not a field of this form', { key }) },
     ),
     ...fields.flatMap((field) => listHiddenInside(field.key, field, bounded[field.key], kept[field.key])),
     ...steps.flatMap((step) => [
@@ -71,5 +72,5 @@ function listHiddenInside(
 }
 
 function toHidden(path: string, key: string): ValidationError {
-  return { path, code: 'hidden-field', message: `${key} does not apply to these answers: leave it out` };
+  return { path, code: 'hidden-field', message: t('{key} does not apply to these answers: leave it out', { key }) };
 }

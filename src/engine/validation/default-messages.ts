@@ -8,6 +8,7 @@ import { toNumberText } from '../locale/number-text';
 import { toSizeText } from '../locale/size-text';
 import { listMeanings } from '../locale/typed-number';
 import type { AjvError } from './form-validators';
+import { t } from '@/texts/t';
 
 export interface ErrorContext {
   /** The answer that breaks the rule. */
@@ -30,64 +31,72 @@ export function defaultMessage(
   switch (error.keyword) {
     case 'required':
     case 'dependencies':
-      return `${label} is required`;
+      return t('{label} is required', { label });
     case 'type':
-      if (given === null) return `${label} is required`;
-      return isNumeric(error.params['type']) ? 'Must be a number' : `${label} is not valid`;
+      if (given === null) return t('{label} is required', { label });
+      return isNumeric(error.params['type']) ? t('Must be a number') : t('{label} is not valid', { label });
     case 'minLength':
-      return limit === 1 ? `${label} is required` : `${label} must be at least ${limit} characters`;
+      return limit === 1
+        ? t('{label} is required', { label })
+        : t('{label} must be at least {limit} characters', { label, limit });
     case 'maxLength':
-      return `${label} must be at most ${limit} characters`;
+      return t('{label} must be at most {limit} characters', { label, limit });
     case 'minimum':
-      return `${label} must be at least ${bound}`;
+      return t('{label} must be at least {bound}', { label, bound });
     case 'maximum':
-      return `${label} must be at most ${bound}`;
+      return t('{label} must be at most {bound}', { label, bound });
     case 'exclusiveMinimum':
-      return `${label} must be more than ${bound}`;
+      return t('{label} must be more than {bound}', { label, bound });
     case 'exclusiveMaximum':
-      return `${label} must be less than ${bound}`;
+      return t('{label} must be less than {bound}', { label, bound });
     case 'multipleOf':
       return toStepMessage(label, Number(error.params['multipleOf']));
     case 'minItems':
-      return limit === 1 ? `${label}: add at least one` : `${label}: add at least ${limit}`;
+      return limit === 1
+        ? t('{label}: add at least one', { label })
+        : t('{label}: add at least {limit}', { label, limit });
     case 'maxItems':
-      return `${label}: at most ${limit}`;
+      return t('{label}: at most {limit}', { label, limit });
     case 'uniqueItems':
-      return `${label}: the same entry stands twice`;
+      return t('{label}: the same entry stands twice', { label });
     case 'contains':
-      return `${label}: an entry that is needed is missing`;
+      return t('{label}: an entry that is needed is missing', { label });
     case 'format':
       return (
         {
-          email: 'Invalid email address',
-          date: `${label} must be a date`,
-          'local-time': `${label} must be a time, such as 08:30`,
-          'local-date-time': `${label} must be a day with a time`,
-          month: `${label} must be a month, such as 2026-03`,
-          uri: `${label} must be a web address, such as https://example.org`,
-        }[String(error.params['format'])] ?? `${label} is not valid`
+          email: t('Invalid email address'),
+          date: t('{label} must be a date', { label }),
+          'local-time': t('{label} must be a time, such as 08:30', { label }),
+          'local-date-time': t('{label} must be a day with a time', { label }),
+          month: t('{label} must be a month, such as 2026-03', { label }),
+          uri: t('{label} must be a web address, such as https://example.org', { label }),
+        }[String(error.params['format'])] ?? t('{label} is not valid', { label })
       );
     case 'enum':
-      return `${label}: choose one of the list`;
+      return t('{label}: choose one of the list', { label });
     case 'oneOf':
       // A choice's own list names no other fields.
-      if (field && together.length === 0) return `${label}: choose one of the list`;
+      if (field && together.length === 0) return t('{label}: choose one of the list', { label });
       break;
     case 'const':
-      return field && isAgreement(field) ? 'You must accept this' : `${label} is not valid`;
+      return field && isAgreement(field) ? t('You must accept this') : t('{label} is not valid', { label });
     case 'additionalProperties':
       return field?.key === error.params['additionalProperty']
-        ? `${label} does not go with the other answers: leave it empty`
-        : `${String(error.params['additionalProperty'])} is not a field of this form`;
+        ? t('{label} does not go with the other answers: leave it empty', { label })
+        : t('{value} is not a field of this form', { value: String(error.params['additionalProperty']) });
     case 'minProperties':
-      return limit === 1 ? 'Answer at least one of the questions' : `Answer at least ${limit} of the questions`;
+      return limit === 1
+        ? t('Answer at least one of the questions')
+        : t('Answer at least {limit} of the questions', { limit });
     case 'maxProperties':
-      return field ? `${label}: at most ${limit} answers` : `Answer at most ${limit} of the questions`;
+      return field
+        ? t('{label}: at most {limit} answers', { label, limit })
+        : t('Answer at most {limit} of the questions', { limit });
   }
   const own = OWN_KEYWORD_LIST.find(([name]) => name === error.keyword)?.[1].message?.(label);
   if (own !== undefined) return own;
-  if (together.length > 1) return `These answers do not go together: ${together.join(', ')}`;
-  return field ? `${label} is not valid` : 'Some of these answers do not go together';
+  if (together.length > 1) return t('These answers do not go together: {names}', { names: together.join(', ') });
+  return field ? t('{label} is not valid', { label }) : t('Some of these answers do not go together');
 }
 
 /**
@@ -99,17 +108,17 @@ export function askWhichNumber({ keyword, params }: AjvError, given: Answer): st
   const [one, other] = listMeanings(given);
   if (one === undefined) return undefined;
   return other === undefined
-    ? `Write ${given.trim()} as ${one}`
-    : `${given.trim()} could mean ${one} or ${other}: write the one that you mean`;
+    ? t('Write {typed} as {one}', { typed: given.trim(), one })
+    : t('{typed} could mean {one} or {other}: write the one that you mean', { typed: given.trim(), one, other });
 }
 
 /** 0.01 is told as the decimals that it leaves. */
 function toStepMessage(label: string, step: number): string {
   const decimals = -Math.log10(step);
-  if (step === 1) return `${label} must be a whole number`;
+  if (step === 1) return t('{label} must be a whole number', { label });
   if (decimals > 0 && Number.isInteger(decimals))
-    return `${label} can have ${decimals === 1 ? 'one decimal' : `${decimals} decimals`} at most`;
-  return `${label} must be a multiple of ${formatNumber(step)}`;
+    return t('{label} can have {decimals, plural, =1 {one decimal} other {# decimals}} at most', { label, decimals });
+  return t('{label} must be a multiple of {step}', { label, step: formatNumber(step) });
 }
 
 /** Whether numbers alone are taken, and perhaps nothing. `types`: one, or several as a list or with commas. */
@@ -128,15 +137,15 @@ function isNumeric(types: unknown): boolean {
 function fileMessage(keyword: string, limit: number): string | undefined {
   switch (keyword) {
     case 'type':
-      return 'Must be a valid file';
+      return t('Must be a valid file');
     case 'minimum':
-      return 'The file is empty';
+      return t('The file is empty');
     case 'maximum':
-      return `The file must not be larger than ${toSizeText(limit)}`;
+      return t('The file must not be larger than {limit}', { limit: toSizeText(limit) });
     case 'enum':
-      return 'Files of this type are not taken here';
+      return t('Files of this type are not taken here');
     case 'maxLength':
-      return `The file’s name must be at most ${limit} characters`;
+      return t('The file’s name must be at most {limit} characters', { limit });
     default:
       return undefined;
   }

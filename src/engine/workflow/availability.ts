@@ -1,6 +1,8 @@
 /** What a person is told of when, and for whom, a type is open. */
 import type { Availability } from '@/definition/language/availability';
 import { toLongDay } from '../locale/formats';
+import { t } from '@/texts/t';
+import { listText } from '@/texts/list-text';
 
 export type Closure = 'not open yet' | 'closed';
 
@@ -19,10 +21,16 @@ export function describeAvailability(
   const { opens, closes, holdersOf } = availability;
   const closure = findClosure(availability, today);
   return [
-    ...(closure === 'not open yet' && opens !== undefined ? [`Opens on ${toLongDay(opens)}.`] : []),
+    ...(closure === 'not open yet' && opens !== undefined ? [t('Opens on {opens}.', { opens: toLongDay(opens) })] : []),
     ...(closes === undefined || closure === 'not open yet'
       ? []
-      : [closure === 'closed' ? `Closed since ${toLongDay(closes)}.` : `Open until ${toLongDay(closes)}.`]),
-    ...(holdersOf === undefined ? [] : [`Only for holders of an approval: ${holdersOf.map(nameType).join(' or ')}.`]),
+      : [
+          closure === 'closed'
+            ? t('Closed since {closes}.', { closes: toLongDay(closes) })
+            : t('Open until {closes}.', { closes: toLongDay(closes) }),
+        ]),
+    ...(holdersOf === undefined
+      ? []
+      : [t('Only for holders of an approval: {names}.', { names: listText(holdersOf.map(nameType), 'disjunction') })]),
   ];
 }

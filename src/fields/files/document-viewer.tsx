@@ -11,6 +11,7 @@ import { ErrorState } from '@/ui/error-state';
 import { toSizeText } from '@/engine/locale/size-text';
 import { LoadingText } from '@/ui/loading-text';
 import { useObjectUrl } from '@/fields/files/object-url';
+import { t } from '@/texts/t';
 
 export type DocumentViewerProps = {
   name: string;
@@ -82,7 +83,7 @@ const Fallback = styled('div')({
 export function DocumentViewer({ name, source, type, error, onRetry }: DocumentViewerProps) {
   const url = useObjectUrl(source);
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
-  if (source === undefined || url === undefined) return <LoadingText>{`Loading ${name}…`}</LoadingText>;
+  if (source === undefined || url === undefined) return <LoadingText>{t('Loading {name}…', { name })}</LoadingText>;
   const kind = type ?? source.type;
   if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind)) return <ImageViewer key={url} url={url} name={name} />;
   return (
@@ -94,7 +95,7 @@ export function DocumentViewer({ name, source, type, error, onRetry }: DocumentV
       {kind === 'application/pdf' ? (
         <PdfViewer url={url} name={name} size={source.size} />
       ) : (
-        <Fallback>This kind of file cannot be shown in the page. Download it to open it.</Fallback>
+        <Fallback>{t('This kind of file cannot be shown in the page. Download it to open it.')}</Fallback>
       )}
     </Paper>
   );
@@ -105,9 +106,9 @@ function PdfViewer({ url, name, size }: { url: string; name: string; size: numbe
   if (navigator.pdfViewerEnabled) return <Page src={url} title={name} />;
   return (
     <Fallback>
-      <p>This browser shows no PDF inside a page. Open it by itself, or download it.</p>
+      <p>{t('This browser shows no PDF inside a page. Open it by itself, or download it.')}</p>
       <a href={url} target="_blank" rel="noreferrer">
-        Open {name} ({toSizeText(size)})
+        {t('Open {name} ({size})', { name, size: toSizeText(size) })}
       </a>
     </Fallback>
   );
@@ -122,12 +123,12 @@ function ImageViewer({ url, name }: { url: string; name: string }) {
     <Paper component="figure" variant="outlined" aria-label={name} sx={FRAME}>
       <Tools>
         <span>{name}</span>
-        <Tool label="Zoom out" icon={<ZoomOut />} disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.5)} />
-        <Tool label="Zoom in" icon={<ZoomIn />} disabled={zoom >= 5} onClick={() => setZoom(zoom * 1.5)} />
-        <Tool label="Rotate" icon={<RotateRight />} onClick={() => setTurns(turns + 1)} />
+        <Tool label={t('Zoom out')} icon={<ZoomOut />} disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.5)} />
+        <Tool label={t('Zoom in')} icon={<ZoomIn />} disabled={zoom >= 5} onClick={() => setZoom(zoom * 1.5)} />
+        <Tool label={t('Rotate')} icon={<RotateRight />} onClick={() => setTurns(turns + 1)} />
         <DownloadLink url={url} name={name} />
       </Tools>
-      <Canvas role="region" aria-label={`${name}, scrolls`} tabIndex={0}>
+      <Canvas role="region" aria-label={t('{name}, scrolls', { name })} tabIndex={0}>
         {/* A turn alone takes no room: the sheet has the size of the turned image, so that all of it can be scrolled to. */}
         <div style={{ width: `${zoom * 100}%`, aspectRatio: onSide ? 1 / ratio : ratio }}>
           <img
@@ -145,7 +146,7 @@ function ImageViewer({ url, name }: { url: string; name: string }) {
 function DownloadLink({ url, name }: { url: string; name: string }) {
   return (
     <a href={url} download={name}>
-      <Download aria-hidden="true" fontSize="small" /> Download
+      <Download aria-hidden="true" fontSize="small" /> {t('Download')}
     </a>
   );
 }

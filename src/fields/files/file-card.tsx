@@ -14,6 +14,8 @@ import { useObjectUrl } from '@/fields/files/object-url';
 import LinearProgress from '@mui/material/LinearProgress';
 import { SmallerPhoto } from '@/fields/files/smaller-photo';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { t } from '@/texts/t';
+import { rich } from '@/ui/rich';
 
 export type FileCardProps = {
   item: FileItem;
@@ -87,7 +89,7 @@ export const FileCard = memo(function FileCard({
 }: FileCardProps) {
   const { name, size, progress } = item;
   const url = useObjectUrl(item.source);
-  const about = <VisuallyHidden> {name}</VisuallyHidden>;
+  const about = { name, of: (words: string) => <VisuallyHidden>{words}</VisuallyHidden> };
   const refused = progress.status === 'refused';
   const underWay = progress.status === 'uploading' || progress.status === 'waiting';
   return (
@@ -104,7 +106,7 @@ export const FileCard = memo(function FileCard({
           <span>{describeProgress(progress)}</span>
         </State>
         {progress.status === 'uploaded' && progress.checksum !== undefined && (
-          <p title={progress.checksum}>SHA-256 {progress.checksum.slice(0, 16)}…</p>
+          <p title={progress.checksum}>{t('SHA-256 {start}…', { start: progress.checksum.slice(0, 16) })}</p>
         )}
         {progress.status === 'chosen' && item.source !== undefined && onShrink && (
           <SmallerPhoto source={item.source} name={name} onUse={onShrink} />
@@ -113,39 +115,38 @@ export const FileCard = memo(function FileCard({
           <LinearProgress
             variant="determinate"
             value={Math.round(progress.fraction * 100)}
-            aria-label={`Uploading ${name}`}
+            aria-label={t('Uploading {name}', { name })}
           />
         )}
         <Actions>
           {progress.status === 'failed' && onRetry && (
             <Button variant="text" size="small" onClick={onRetry}>
-              Try again{about}
+              {rich('Try again<of> {name}</of>', about)}
             </Button>
           )}
           {url !== undefined && isShowable(item) && (
             <a href={url} target="_blank" rel="noreferrer">
-              Open preview<VisuallyHidden> of {name} (new tab)</VisuallyHidden>
+              {rich('Open preview<of> of {name} (new tab)</of>', about)}
             </a>
           )}
           {url === undefined && onOpen && (
             <Button variant="text" size="small" onClick={onOpen}>
-              Open{about}
+              {rich('Open<of> {name}</of>', about)}
             </Button>
           )}
           {refused && onChooseOther && (
             <Button variant="text" size="small" onClick={onChooseOther}>
-              Choose another file{about}
+              {rich('Choose another file<of> {name}</of>', about)}
             </Button>
           )}
           {onReplace && !underWay && !refused && (
             <Button variant="text" size="small" onClick={onReplace}>
-              Replace{about}
+              {rich('Replace<of> {name}</of>', about)}
             </Button>
           )}
           {onRemove && (
             <Button variant="text" size="small" onClick={underWay ? onCancel : onRemove}>
-              {underWay ? 'Cancel' : 'Remove'}
-              {about}
+              {underWay ? rich('Cancel<of> {name}</of>', about) : rich('Remove<of> {name}</of>', about)}
             </Button>
           )}
         </Actions>

@@ -5,6 +5,7 @@ import { HIDDEN } from '@/ui/hidden-styles';
 import { memo, useRef, useState, type DragEvent } from 'react';
 import { FileCard } from '@/fields/files/file-card';
 import type { FileItem } from '@/fields/files/file-item';
+import { t } from '@/texts/t';
 
 export type FileInputProps = {
   id: string;
@@ -209,7 +210,7 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
         }}
       />
       {locked ? (
-        isEmpty && <p>No file</p>
+        isEmpty && <p>{t('No file')}</p>
       ) : (
         <Zone
           className={isAdded ? 'file-add' : undefined}
@@ -219,11 +220,11 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
         >
           <Picture aria-hidden="true" color="primary" />
           <span>
-            <label htmlFor={id}>{isAdded ? 'Add' : multiple ? 'Choose files' : 'Choose a file'}</label>
-            {!isAdded && <span> or drop {multiple ? 'them' : 'it'} here</span>}
+            <label htmlFor={id}>{isAdded ? t('Add') : multiple ? t('Choose files') : t('Choose a file')}</label>
+            {!isAdded && <span> {multiple ? t('or drop them here') : t('or drop it here')}</span>}
             {limits !== undefined && <small id={limitsId}>{limits}</small>}
           </span>
-          {isEmpty && props.required === true && <em>Needed</em>}
+          {isEmpty && props.required === true && <em>{t('Needed')}</em>}
         </Zone>
       )}
     </Field>

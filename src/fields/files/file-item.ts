@@ -1,4 +1,5 @@
 /** How far a chosen file is on its way. `fraction` is of 1, as counted by the network; `at` is when it was received, in words. */
+import { t } from '@/texts/t';
 export type FileProgress =
   | { status: 'chosen' }
   | { status: 'uploading'; fraction: number }
@@ -32,23 +33,27 @@ export type FileItem = {
 export function describeProgress(progress: FileProgress): string {
   switch (progress.status) {
     case 'chosen':
-      return 'Ready to send';
+      return t('Ready to send');
     case 'uploading':
-      return `Uploading, ${Math.round(progress.fraction * 100)} %`;
+      return t('Uploading, {percent} %', { percent: Math.round(progress.fraction * 100) });
     case 'waiting':
-      return `No network: goes on by itself, ${Math.round(progress.fraction * 100)} % sent`;
+      return t('No network: goes on by itself, {percent} % sent', { percent: Math.round(progress.fraction * 100) });
     case 'paused':
-      return `Paused, ${Math.round(progress.fraction * 100)} % sent`;
+      return t('Paused, {percent} % sent', { percent: Math.round(progress.fraction * 100) });
     case 'uploaded':
-      return [
-        progress.at === undefined ? 'Received' : `Received at ${progress.at}`,
-        ...(progress.checking ? ['being checked for viruses'] : []),
-      ].join(', ');
+      return describeReceived(progress);
     case 'cancelled':
-      return 'Cancelled. Replace or remove it, or send it with the button below.';
+      return t('Cancelled. Replace or remove it, or send it with the button below.');
     case 'failed':
       return progress.message;
     case 'refused':
-      return progress.message === undefined ? 'Cannot be sent' : `Cannot be sent: ${progress.message}`;
+      return progress.message === undefined
+        ? t('Cannot be sent')
+        : t('Cannot be sent: {message}', { message: progress.message });
   }
+}
+
+function describeReceived({ at, checking }: Extract<FileProgress, { status: 'uploaded' }>): string {
+  if (at === undefined) return checking ? t('Received, being checked for viruses') : t('Received');
+  return checking ? t('Received at {at}, being checked for viruses', { at }) : t('Received at {at}', { at });
 }

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { toSizeText } from '@/engine/locale/size-text';
 import { shrinkPhoto } from '@/fields/files/shrink-photo';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { t } from '@/texts/t';
+import { rich } from '@/ui/rich';
 
 export type SmallerPhotoProps = {
   source: Blob;
@@ -23,9 +25,15 @@ export function SmallerPhoto({ source, name, onUse }: SmallerPhotoProps) {
   if (!smaller) return null;
   return (
     <p>
-      Sends faster and cheaper as {toSizeText(smaller.size)}instead of {toSizeText(source.size)}.{' '}
+      {t('Sends faster and cheaper as {smaller} instead of {size}.', {
+        smaller: toSizeText(smaller.size),
+        size: toSizeText(source.size),
+      })}{' '}
       <Button variant="text" size="small" onClick={() => onUse(smaller)}>
-        Use the smaller photo<VisuallyHidden> of {name}</VisuallyHidden>
+        {rich('Use the smaller photo<of> of {name}</of>', {
+          name,
+          of: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+        })}
       </Button>
     </p>
   );

@@ -7,6 +7,7 @@ import { memo, type ReactNode } from 'react';
 import { getControlIds } from '@/fields/frame/control-ids';
 import { RequiredMark } from '@/fields/frame/required-mark';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { t } from '@/texts/t';
 
 export type FieldFrameProps = {
   /** The control's id. */
@@ -43,7 +44,7 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
     <FormHelperText id={ids.message} error>
       <ErrorOutlined fontSize="small" aria-hidden="true" />
       <span>
-        <VisuallyHidden>Error: </VisuallyHidden>
+        <VisuallyHidden>{t('Error:')}</VisuallyHidden>
         <span>{message}</span>
       </span>
     </FormHelperText>
@@ -83,7 +84,7 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
         <FormLabel component="legend" id={ids.label}>
           {label}
           {required === true && <RequiredMark />}
-          {group === 'group' && required === true && <VisuallyHidden>, required</VisuallyHidden>}
+          {group === 'group' && required === true && <VisuallyHidden>{t(', required')}</VisuallyHidden>}
         </FormLabel>
         {inside}
       </fieldset>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { SoftLink } from '@/ui/soft-link';
+import { t } from '@/texts/t';
 
 export type SummaryProblem = {
   /** Tells the entry from its neighbours; `href` and `message` do when it is not given. */
@@ -52,7 +53,7 @@ export function ErrorSummary({ problems, lead, ref }: ErrorSummaryProps) {
       aria-labelledby="error-summary-heading"
     >
       <AlertTitle component="h2" id="error-summary-heading">
-        {problems.length === 1 ? 'There is a problem' : `There are ${problems.length} problems`}
+        {problems.length === 1 ? t('There is a problem') : t('There are {count} problems', { count: problems.length })}
       </AlertTitle>
       {lead}
       <ul>

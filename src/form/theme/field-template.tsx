@@ -15,6 +15,7 @@ import { findMessageInside } from '../store/shown-messages';
 import { isFileSchema } from './host-options';
 import { toDottedPath, useMessage } from './use-answer';
 import Stack from '@mui/material/Stack';
+import { t } from '@/texts/t';
 
 const styles = {
   marginBlockStart: 0.5,
@@ -151,7 +152,7 @@ function Hint({ text, note }: { text: ReactNode; note: string | undefined }) {
   return (
     <>
       {text !== undefined && text !== '' && <HintText>{text}</HintText>}
-      <Note>Change requested: {note}</Note>
+      <Note>{t('Change requested: {note}', { note })}</Note>
     </>
   );
 }
@@ -200,7 +201,7 @@ export function EntryNotes({ path }: { path: string }) {
   const locked = locks.get(path);
   return (
     <>
-      {note !== undefined && <Note>Change requested: {note}</Note>}
+      {note !== undefined && <Note>{t('Change requested: {note}', { note })}</Note>}
       {locked !== undefined && locked !== '' && <Locked>{locked}</Locked>}
       {message !== undefined && <Message>{message}</Message>}
     </>
@@ -220,7 +221,7 @@ function FieldGuides({ guides }: { guides: readonly Guide[] }) {
       {guides.map(({ text, url, file, picture }) =>
         picture === undefined ? (
           <a key={text} href={url ?? `/help/${folder}/${file}`} target="_blank" rel="noopener noreferrer">
-            {text} (opens in a new tab)
+            {t('{text} (opens in a new tab)', { text })}
           </a>
         ) : (
           <figure key={text}>

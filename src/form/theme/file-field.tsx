@@ -21,8 +21,9 @@ import type { FileItem, FileProgress } from '@/fields/files/file-item';
 import type { AnswerState } from '../store/answer-state';
 import { fileId, findLocalId, type FilePlace } from '../store/chosen-files';
 import { toClockTime } from '@/engine/locale/formats';
+import { msg, t } from '@/texts/t';
 
-const INFECTED = 'A virus was found in this file, so it was not kept. Please choose a clean copy.';
+const INFECTED = msg('A virus was found in this file, so it was not kept. Please choose a clean copy.');
 
 /** Few forms are signed: the pad comes with the first that is. */
 const SignatureControl = lazy(async () => {
@@ -49,7 +50,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
   const slots = useFileSlots({ path, multiple: limits.multiple }, host, formData, message);
   if (options.widget === 'signature' && slots.items.length === 0 && !readonly && !disabled)
     return (
-      <Suspense fallback={<CircularProgress aria-label="Loading" size={24} />}>
+      <Suspense fallback={<CircularProgress aria-label={t('Loading')} size={24} />}>
         <SignatureControl
           id={id}
           htmlName={fieldPathId.name ?? id}
@@ -152,7 +153,7 @@ function toProgress(
     return { status: 'refused', message: told?.includes(refused) ? undefined : refused };
   if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
   const { uploadedAt, fileHash, checkingSince, threat } = record;
-  if (threat !== undefined) return { status: 'refused', message: INFECTED };
+  if (threat !== undefined) return { status: 'refused', message: t(INFECTED) };
   return {
     status: 'uploaded',
     ...(typeof uploadedAt === 'string' ? { at: toClockTime(new Date(uploadedAt)) } : {}),

@@ -30,6 +30,7 @@ import { useFormHost } from '../store/form-host';
 import { EntryTitleContext } from './field-template';
 import { Entry, EntryControl, Foot, Quiet, Row, RowButtons, RowHead, Rows } from './list-parts';
 import { toDottedPath, useMessage } from './use-answer';
+import { t } from '@/texts/t';
 
 interface ListParts {
   /** "Vehicle 2", of its buttons too. */
@@ -78,7 +79,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const remove = useLatest((index: number, removeEntry: (event: MouseEvent) => void, event: MouseEvent) => {
     setRemoved({ index, answer: readAnswer(answers.state.getState().data, `${path}.${index}`) });
     removeEntry(event);
-    announce(`${toTitle(index)} removed`);
+    announce(t('{index} removed', { index: toTitle(index) }));
     focusNext.current = 'list';
   });
   const parts = useMemo(
@@ -95,7 +96,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const add = (event: MouseEvent) => {
     focusNext.current = 'added';
     onAddClick(event);
-    announce(`${toTitle(items.length)} added`);
+    announce(t('{count} added', { count: toTitle(items.length) }));
   };
   const undo = (event: MouseEvent, { index, answer }: Removed) => {
     setRemoved(undefined);
@@ -108,7 +109,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const addLabel = options['addLabel'];
   return (
     <ListContext value={parts}>
-      {items.length === 0 && <Quiet>Nothing added yet.</Quiet>}
+      {items.length === 0 && <Quiet>{t('Nothing added yet.')}</Quiet>}
       <Rows ref={list}>{items}</Rows>
       <Foot>
         {canGrow && (
@@ -128,12 +129,14 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
         )}
         {removed && (
           <Button variant="text" onClick={(event) => undo(event, removed)}>
-            Undo remove
+            {t('Undo remove')}
           </Button>
         )}
         {canGrow && !isFixed && (
           <FormHelperText component="span">
-            {maxItems === undefined ? `${items.length} added` : `${items.length} of at most ${maxItems}`}
+            {maxItems === undefined
+              ? t('{count} added', { count: items.length })
+              : t('{count} of at most {most}', { count: items.length, most: maxItems })}
           </FormHelperText>
         )}
       </Foot>
@@ -155,17 +158,17 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
   const buttons = !list.locked && (
     <RowButtons>
       {hasMoveUp && (
-        <IconButton aria-label={`Move ${name} up`} onClick={onMoveUpItem}>
+        <IconButton aria-label={t('Move {name} up', { name })} onClick={onMoveUpItem}>
           <KeyboardArrowUp />
         </IconButton>
       )}
       {hasMoveDown && (
-        <IconButton aria-label={`Move ${name} down`} onClick={onMoveDownItem}>
+        <IconButton aria-label={t('Move {name} down', { name })} onClick={onMoveDownItem}>
           <KeyboardArrowDown />
         </IconButton>
       )}
       {hasCopy && (
-        <IconButton aria-label={`Copy ${name}`} onClick={onCopyItem}>
+        <IconButton aria-label={t('Copy {name}', { name })} onClick={onCopyItem}>
           <ContentCopyOutlined />
         </IconButton>
       )}
@@ -173,10 +176,10 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
         <Button
           variant="text"
           startIcon={<DeleteOutlined />}
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
           onClick={(event) => list.remove(index, onRemoveItem, event)}
         >
-          Remove
+          {t('Remove')}
         </Button>
       )}
     </RowButtons>
@@ -203,7 +206,7 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
 
 /** "Add vehicle", "Add another vehicle"; without a word for one of them "Add", "Add another". */
 function describeAdding(name: string | undefined, count: number): string {
-  const verb = count === 0 ? 'Add' : 'Add another';
+  const verb = count === 0 ? 'Add' : t('Add another');
   return name === undefined ? verb : `${verb} ${withinSentence(name)}`;
 }
 

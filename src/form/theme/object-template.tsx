@@ -16,6 +16,7 @@ import { FULL, readLayoutGrid, type GridSection } from './layout-grid';
 import { Column, Conditional, Section } from './layout-section';
 import { rjsfFields } from './rjsf-fields';
 import { toDottedPath } from './use-answer';
+import { t } from '@/texts/t';
 
 /** An object that is laid out by a grid is an object: RJSF draws it once, and the template below lays it out. */
 export function LayoutGridField(props: FieldProps) {
@@ -71,7 +72,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
                     {place === first && limits && (
                       <Column size={FULL}>
                         <FormHelperText id={limitsId} sx={{ mb: 2 }}>
-                          {limits} each.
+                          {t('{limits} each.', { limits })}
                         </FormHelperText>
                       </Column>
                     )}

@@ -1,6 +1,7 @@
 /** The last net: whatever a screen throws, the page says so and offers a way on. */
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { again } from '@/ui/again';
+import { t } from '@/texts/t';
 
 /** Nobody sees it on an ordinary day: where it cannot be had either, a sentence has to do. */
 export const ErrorPage = lazy(async () => ({
@@ -13,10 +14,10 @@ export const ErrorPage = lazy(async () => ({
 function PlainErrorPage() {
   return (
     <div role="alert" tabIndex={-1} ref={(place) => place?.focus()}>
-      <p>This page could not be shown. What you have submitted is safe, and what you typed is kept.</p>
-      <p>Please check your connection, then try again.</p>
+      <p>{t('This page could not be shown. What you have submitted is safe, and what you typed is kept.')}</p>
+      <p>{t('Please check your connection, then try again.')}</p>
       <button type="button" onClick={() => location.reload()}>
-        Load the page again
+        {t('Load the page again')}
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNewRelease } from './follow-releases';
 import { ReloadButton } from '@/ui/reload-button';
+import { t } from '@/texts/t';
 
 /**
  * Over the masthead of a phone, and at the foot of a wide page: it covers nothing that is filled in, and no notification.
@@ -26,13 +27,13 @@ const actions = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const;
 export function NewRelease() {
   return (
     <Alert severity="info" role="status" sx={styles}>
-      <p>A new version is ready. What you typed is kept.</p>
+      <p>{t('A new version is ready. What you typed is kept.')}</p>
       <Box sx={actions}>
         <ReloadButton variant="contained" size="small">
-          Update now
+          {t('Update now')}
         </ReloadButton>
         <Button size="small" onClick={() => useNewRelease.setState({ isOffered: false })}>
-          Later
+          {t('Later')}
         </Button>
       </Box>
     </Alert>

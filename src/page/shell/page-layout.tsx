@@ -12,6 +12,8 @@ import { useSiteName } from '@/ui/site-name';
 import { navigateTo } from '../navigation/navigation';
 import { paths } from '@/engine/paths';
 import { useSite } from './use-site';
+import { t } from '@/texts/t';
+import { rich } from '@/ui/rich';
 
 /** What the build decided. Both flags are off unless a build sets them (specification section 7). */
 export const environment = {
@@ -25,6 +27,7 @@ export const environment = {
   commit: String(import.meta.env.COMMIT ?? ''),
 } as const;
 
+const VERSION = environment.version + (environment.commit === '' ? '' : ` (${environment.commit})`);
 const YEAR = new Date().getFullYear();
 
 interface PageFrameProps extends Pick<PageLayoutProps, 'actions' | 'navigation' | 'width' | 'subtitle'> {
@@ -159,7 +162,7 @@ export function PageLayout({
   return (
     <Layout>
       <Skip href="#main" onSelect={focusMain}>
-        Skip to main content
+        {t('Skip to main content')}
       </Skip>
       <AppBar component="header" position="static">
         <Bar data-masthead>
@@ -188,13 +191,10 @@ export function PageLayout({
 }
 
 function Contact({ email, phone }: { email: string; phone: string }) {
-  return (
-    <p>
-      Contact: {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
-      {email !== '' && phone !== '' && ' or '}
-      {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
-    </p>
-  );
+  const mail = <a href={`mailto:${email}`}>{email}</a>;
+  const call = <a href={`tel:${phone}`}>{phone}</a>;
+  if (email !== '' && phone !== '') return <p>{rich('Contact: {mail} or {call}', { mail, call })}</p>;
+  return <p>{rich('Contact: {contact}', { contact: email === '' ? call : mail })}</p>;
 }
 
 /** In the page's first pause; what is pressed before it is told then. */
@@ -248,8 +248,8 @@ export function PageFrame({ applicationType = registry.defaultTitle, children, .
       title={`${name} - ${applicationType}`}
       home={{ href: paths.landing, onSelect: () => void navigateTo(paths.landing) }}
       contact={site && { email: site.contact, phone: site.supportPhone }}
-      copyright={`© ${YEAR} ${registry.authority}. All rights reserved.`}
-      version={`Version ${environment.version}${environment.commit === '' ? '' : ` (${environment.commit})`}`}
+      copyright={t('© {year} {authority}. All rights reserved.', { year: YEAR, authority: registry.authority })}
+      version={t('Version {version}', { version: VERSION })}
     >
       {children}
     </PageLayout>

@@ -29,6 +29,7 @@ import { ErrorState } from '@/ui/error-state';
 import { useQuery } from '@tanstack/react-query';
 import { leaveErased } from '@/sign-in/session/session';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { t } from '@/texts/t';
 
 export function AccountPage() {
   const status = useSession((state) => state.status);
@@ -36,22 +37,22 @@ export function AccountPage() {
   const [deleted, setDeleted] = useState<AccountDeletion>();
   if (deleted) {
     return (
-      <TextPage heading="Your account was deleted" focusOn="deleted">
+      <TextPage heading={t('Your account was deleted')} focusOn="deleted">
         <DeletionFacts facts={deleted} done />
       </TextPage>
     );
   }
   if (status === 'signed-out') {
     return (
-      <TextPage heading="Sign in first" focusOn={arrival}>
-        <p>This page is about your own data. Choose your service, sign in, and come back here.</p>
+      <TextPage heading={t('Sign in first')} focusOn={arrival}>
+        <p>{t('This page is about your own data. Choose your service, sign in, and come back here.')}</p>
       </TextPage>
     );
   }
   return (
     <PageFrame width="form" actions={<AccountActions />}>
-      <PageHeading focusOn={arrival} lead="Take along what is held about you, or have it erased.">
-        My data
+      <PageHeading focusOn={arrival} lead={t('Take along what is held about you, or have it erased.')}>
+        {t('My data')}
       </PageHeading>
       {status === 'loading' ? (
         <LoadingText />
@@ -82,7 +83,7 @@ function TextPage({
       <Box sx={styles.text}>{children}</Box>
       <Box sx={styles.actions}>
         <Button component={SoftLink} variant="contained" {...link(paths.landing)}>
-          Choose a service
+          {t('Choose a service')}
         </Button>
       </Box>
     </PageFrame>
@@ -95,19 +96,20 @@ function SignOutEverywhere() {
   const [busy, setBusy] = useState(false);
   const signOut = async () => {
     setBusy(true);
-    if (await logOut(revokeEverywhere)) showToast('You are signed out on all devices', 'success');
+    if (await logOut(revokeEverywhere)) showToast(t('You are signed out on all devices'), 'success');
     else setBusy(false);
   };
   return (
     <Card component="section">
-      <CardHeader title="Sign out everywhere" />
+      <CardHeader title={t('Sign out everywhere')} />
       <CardContent>
         <p>
-          Ends your session on every phone and computer, this one too, at once. Do it when you have lost a device, or
-          left one signed in. What is saved in your account stays.
+          {t(
+            'Ends your session on every phone and computer, this one too, at once. Do it when you have lost a device, or left one signed in. What is saved in your account stays.',
+          )}
         </p>
         <Button variant="outlined" loading={busy} onClick={() => void signOut()}>
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Button>
       </CardContent>
     </Card>
@@ -131,15 +133,16 @@ function TakeOut() {
   };
   return (
     <Card component="section">
-      <CardHeader title="Download my data" />
+      <CardHeader title={t('Download my data')} />
       <CardContent>
         <p>
-          Your profile, applications with their history, drafts, messages and documents, as one ZIP file. It is as large
-          as your documents are.
+          {t(
+            'Your profile, applications with their history, drafts, messages and documents, as one ZIP file. It is as large as your documents are.',
+          )}
         </p>
         {failure !== undefined && (
           <ErrorState title={describeFailure(failure)} focusOn={failure}>
-            <p>Nothing was saved on this device. Press the button to try again.</p>
+            <p>{t('Nothing was saved on this device. Press the button to try again.')}</p>
           </ErrorState>
         )}
         <Button
@@ -148,7 +151,7 @@ function TakeOut() {
           loading={busy}
           onClick={() => void download()}
         >
-          Download my data (ZIP)
+          {t('Download my data (ZIP)')}
         </Button>
       </CardContent>
     </Card>
@@ -172,17 +175,17 @@ function DeleteAccount({ onDeleted }: { onDeleted: (facts: AccountDeletion) => v
       onDeleted(await api.request('DELETE /account', { json: { confirmed: true } }));
       await leaveErased();
     } catch (fault) {
-      setFailure(`${describeFailure(fault)} It is safe to try again.`);
+      setFailure(t('{fault} It is safe to try again.', { fault: describeFailure(fault) }));
       setBusy(false);
     }
   };
   return (
     <Card component="section">
-      <CardHeader title="Delete my account" />
+      <CardHeader title={t('Delete my account')} />
       <CardContent>
         {error && (
           <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
-            <p>What deleting would do could not be found out. Your account is as it was.</p>
+            <p>{t('What deleting would do could not be found out. Your account is as it was.')}</p>
           </ErrorState>
         )}
         {!data && !error && <LoadingText />}
@@ -190,13 +193,13 @@ function DeleteAccount({ onDeleted }: { onDeleted: (facts: AccountDeletion) => v
           <>
             <DeletionFacts facts={data} />
             <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-              Delete my account
+              {t('Delete my account')}
             </Button>
             <ConfirmDialog
               open={asking}
               danger
-              title="Delete your account?"
-              confirmLabel="Delete my account"
+              title={t('Delete your account?')}
+              confirmLabel={t('Delete my account')}
               busyLabel="Deleting..."
               busy={busy}
               error={failure}
@@ -206,7 +209,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: (facts: AccountDeletion) => v
                 setFailure(undefined);
               }}
             >
-              <p>This cannot be taken back. Download your data first if you want to keep it.</p>
+              <p>{t('This cannot be taken back. Download your data first if you want to keep it.')}</p>
             </ConfirmDialog>
           </>
         )}

@@ -1,5 +1,6 @@
 import type { AccountDeletion } from '@/api/shapes/personal-data';
 import { toDayText } from '@/records/record-dates';
+import { t } from '@/texts/t';
 
 /** What is erased and what stays for a time: before it is done, and after. */
 export function DeletionFacts({ facts, done = false }: { facts: AccountDeletion; done?: boolean }) {
@@ -8,28 +9,41 @@ export function DeletionFacts({ facts, done = false }: { facts: AccountDeletion;
   const kept = applications.filter((application) => !application.erased);
   return (
     <>
-      <p>{done ? 'Erased:' : 'Erased at once:'}</p>
+      <p>{done ? 'Erased:' : t('Erased at once:')}</p>
       <ul>
-        <li>Your name, phone number and email address, messages to you, and uploads that are in no application</li>
+        <li>
+          {t('Your name, phone number and email address, messages to you, and uploads that are in no application')}
+        </li>
         {drafts > 0 && <li>{count(drafts, 'draft')}</li>}
         {erased.map(({ id, reference, title, status }) => (
           <li key={id}>
-            {reference} {title} ({status}), with its answers, documents and comments
+            {t('{reference} {title} ({status}), with its answers, documents and comments', {
+              reference,
+              title,
+              status,
+            })}
           </li>
         ))}
-        {invitations > 0 && <li>{count(invitations, 'open invitation')}, which can no longer be used</li>}
+        {invitations > 0 && (
+          <li>
+            {t('{invitations}, which can no longer be used', { invitations: count(invitations, 'open invitation') })}
+          </li>
+        )}
       </ul>
       {kept.length > 0 && (
         <>
           <p>
-            {done ? 'Kept without your account' : 'Kept, without your account'}, because the authority has decided on
-            it:
+            {done
+              ? t('Kept without your account, because the authority has decided on it:')
+              : t('Kept, without your account, because the authority has decided on it:')}
           </p>
           <ul>
             {kept.map(({ id, reference, title, status, until }) => (
               <li key={id}>
                 {reference} {title} ({status}),{' '}
-                {until === null ? 'for as long as it is in force, and a time after it' : `until ${toDayText(until)}`}
+                {until === null
+                  ? t('for as long as it is in force, and a time after it')
+                  : t('until {until}', { until: toDayText(until) })}
               </li>
             ))}
           </ul>

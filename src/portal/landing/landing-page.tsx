@@ -20,6 +20,7 @@ import { useSession } from '@/page/data/session-store';
 import { showToast } from '@/ui/toast';
 import { useSite } from '@/page/shell/use-site';
 import { styled } from '@mui/material/styles';
+import { t } from '@/texts/t';
 
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -47,8 +48,8 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
       <EndedNote />
       {closed && (
         <StandingNote>
-          <strong>The service is closed for maintenance.</strong> No application can be opened or sent for now. What you
-          have submitted is safe; please come back later.
+          <strong>{t('The service is closed for maintenance.')}</strong>{' '}
+          {t('No application can be opened or sent for now. What you have submitted is safe; please come back later.')}
         </StandingNote>
       )}
       <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
@@ -56,8 +57,8 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
       </PageHeading>
       <Box onPointerEnter={prepareToNavigate} onFocus={prepareToNavigate} sx={styles.follow}>
         <ServiceCard
-          title="Continue or follow an application"
-          description={signedIn ? 'You are signed in.' : 'Sign in with your phone number.'}
+          title={t('Continue or follow an application')}
+          description={signedIn ? t('You are signed in.') : t('Sign in with your phone number.')}
           icon={<Icon name="assignment" size={32} />}
           {...toPlainLink(paths.ownApplications)}
         />
@@ -74,7 +75,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
     .flatMap((provider) => (provider.card ? [{ provider, card: provider.card }] : []))
     .toSorted((one, other) => one.card.order - other.card.order);
   return (
-    <CardGrid label="Services">
+    <CardGrid label={t('Services')}>
       {cards.map(({ provider, card }) => (
         // The pointer or the focus on a card tells what is wanted next; its parts are fetched meanwhile.
         <Box
@@ -86,7 +87,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
           <ServiceCard
             title={card.title}
             description={card.description}
-            badge={provider.invitationOnly ? 'Invitation only' : undefined}
+            badge={provider.invitationOnly ? t('Invitation only') : undefined}
             notes={[
               ...(provider.needs ? describeNeeds(provider.needs) : []),
               ...describeAvailability(provider.availability, today, nameType),
@@ -119,17 +120,21 @@ const NAMED = 3;
 
 /** What an application takes, in the few words that a card has room for. */
 function describeNeeds({ needed, optional, minutes }: CardNeeds): string[] {
-  return [describeDocuments(needed, optional), `About ${minutes} minutes`];
+  return [describeDocuments(needed, optional), t('About {minutes} minutes', { minutes })];
 }
 
 function describeDocuments(needed: readonly string[], optional: number): string {
-  const them = optional === 1 ? 'it' : 'them';
   if (needed.length === 0)
     return optional === 0
-      ? 'No documents needed'
-      : `${optional} ${optional === 1 ? 'document' : 'documents'}, if you have ${them}`;
-  const named = needed.length > NAMED ? [...needed.slice(0, NAMED), `${needed.length - NAMED} more`] : needed;
-  return `You need: ${named.join(', ')}${optional === 0 ? '' : `; ${optional} more if you have ${them}`}`;
+      ? t('No documents needed')
+      : t('{optional, plural, one {# document, if you have it} other {# documents, if you have them}}', { optional });
+  const more = needed.length - NAMED;
+  const named = [...needed.slice(0, NAMED), ...(more > 0 ? [t('{more} more', { more })] : [])].join(', ');
+  if (optional === 0) return t('You need: {named}', { named });
+  return t('You need: {named}; {optional, plural, one {# more if you have it} other {# more if you have them}}', {
+    named,
+    optional,
+  });
 }
 
 /** Cards: three per row on a desktop, one on a phone. Each child is an entry of the list. */

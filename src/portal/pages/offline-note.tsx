@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSession } from '@/page/data/session-store';
 import { describeSavedTime } from '@/wizard/drafts/saved-time';
+import { t } from '@/texts/t';
 
 const styles = {
   display: 'flex',
@@ -31,12 +32,12 @@ export function OfflineNote({ shownFrom, onRetry }: OfflineNoteProps) {
   return (
     <Box sx={styles}>
       <p>
-        {describeLine(onRetry === undefined, inForm ? undefined : shownFrom)}
-        {inForm && ' What you type and choose is kept on this device.'}
+        {describeLine(onRetry === undefined, inForm ? undefined : shownFrom)}{' '}
+        {inForm && t('What you type and choose is kept on this device.')}
       </p>
       {onRetry && (
         <Button size="small" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </Box>
@@ -45,13 +46,15 @@ export function OfflineNote({ shownFrom, onRetry }: OfflineNoteProps) {
 
 /** A device that has a network is not offline: then it is the registry that has not answered. */
 function describeLine(offline: boolean, shownFrom: number | undefined): string {
-  const loaded = shownFrom === undefined ? '' : `this is what was loaded ${describeLoaded(new Date(shownFrom))}.`;
-  if (offline) return loaded === '' ? 'You are offline.' : `You are offline: ${loaded}`;
-  return loaded === '' ? 'The registry does not answer now.' : `The registry does not answer now: ${loaded}`;
+  if (shownFrom === undefined) return offline ? t('You are offline.') : t('The registry does not answer now.');
+  const loaded = describeLoaded(new Date(shownFrom));
+  return offline
+    ? t('You are offline: this is what was loaded {loaded}.', { loaded })
+    : t('The registry does not answer now: this is what was loaded {loaded}.', { loaded });
 }
 
 /** "at 12:04", "on 3 March at 12:04". */
 function describeLoaded(at: Date): string {
   const time = describeSavedTime(at);
-  return `${time.includes(' ') ? 'on' : 'at'} ${time}`;
+  return time.includes(' ') ? t('on {time}', { time }) : t('at {time}', { time });
 }

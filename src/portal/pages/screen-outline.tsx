@@ -12,6 +12,7 @@ import { LoadingRows } from '@/ui/loading-rows';
 import { LoadingText } from '@/ui/loading-text';
 import { SlowNote } from '@/ui/slow-note';
 import { StepPage } from '@/wizard/steps/step-page';
+import { t } from '@/texts/t';
 
 /** What a route of a section says about its page. */
 export interface PageHandle {
@@ -46,7 +47,9 @@ export const OWN_APPLICATIONS: PageHandle = {
   width: 'page',
   applicationType: undefined,
   screen: 'list',
-  heading: 'My applications',
+  get heading() {
+    return t('My applications');
+  },
   steps: 0,
 };
 
@@ -93,7 +96,7 @@ function FieldsOutline({ count }: { count: number }) {
     <>
       <SlowNote />
       <Stack role="status" spacing={3}>
-        <VisuallyHidden>Loading…</VisuallyHidden>
+        <VisuallyHidden>{t('Loading…')}</VisuallyHidden>
         {Array.from({ length: count }, (_, field) => (
           <Stack key={field} spacing={1}>
             <Skeleton variant="rounded" sx={{ width: '35%', height: 20 }} />

@@ -12,6 +12,7 @@ import { queryClient } from '@/page/data/query-client';
 import type { ScreenProps } from '../screens/screen-props';
 import { ScreenOutline } from '../pages/screen-outline';
 import { screenLoaders } from './screen-loaders';
+import { t } from '@/texts/t';
 
 /** Screens that show nothing of one's own; everything else asks for a session. */
 const OPEN_TO_ALL: ReadonlySet<ScreenKind> = new Set(['sign-in', 'invitation', 'placeholder', 'redirect']);
@@ -41,7 +42,7 @@ export function ScreenPage({ provider, base, screen }: ScreenPageProps) {
   if (definition.isError) {
     return (
       <LostPart
-        title="This page could not be loaded"
+        title={t('This page could not be loaded')}
         failures={definition.errorUpdateCount}
         onRetry={() => void definition.refetch()}
       />

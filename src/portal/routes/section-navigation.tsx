@@ -5,6 +5,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { toScreenPath } from '@/engine/paths';
 import { useSession } from '@/page/data/session-store';
+import { t } from '@/texts/t';
 
 const styles = {
   navigation: {
@@ -67,7 +68,7 @@ export function SectionNavigation({ provider, base }: { provider: ProviderSummar
   );
   if (!signedIn || places.length < 2) return null;
   return (
-    <Box component="nav" aria-label="Sections" sx={styles.navigation}>
+    <Box component="nav" aria-label={t('Sections')} sx={styles.navigation}>
       <Box component="ul" ref={list} sx={styles.places}>
         {places.map(([path, screen]) => (
           <li key={path}>

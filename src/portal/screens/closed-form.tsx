@@ -16,11 +16,12 @@ import { SoftLink } from '@/ui/soft-link';
 import type { KeptDraft } from '@/wizard/drafts/kept-draft';
 import { styles } from './screens-styles';
 import { useKeptDraft } from './use-kept-draft';
+import { msg, t, type Message } from '@/texts/t';
 
-const TITLES: Readonly<Record<string, string>> = {
-  NOT_AVAILABLE: 'No applications are taken now',
-  APPROVAL_NEEDED: 'An approval comes first',
-  COMPANY_HAS_APPLIED: 'Your company has applied already',
+const TITLES: Readonly<Record<string, Message>> = {
+  NOT_AVAILABLE: msg('No applications are taken now'),
+  APPROVAL_NEEDED: msg('An approval comes first'),
+  COMPANY_HAS_APPLIED: msg('Your company has applied already'),
 };
 
 export interface ClosedFormProps {
@@ -42,18 +43,18 @@ export function ClosedForm({ definition, base, closed }: ClosedFormProps) {
           <Box sx={styles.actions}>
             {list !== undefined && (
               <Button component={SoftLink} {...link(toScreenPath(base, list))}>
-                Your applications
+                {t('Your applications')}
               </Button>
             )}
             <Button component={SoftLink} variant="contained" {...link(paths.landing)}>
-              All services
+              {t('All services')}
             </Button>
           </Box>
         }
       >
-        {TITLES[closed.code] ?? 'You cannot apply here now'}
+        {t(TITLES[closed.code] ?? msg('You cannot apply here now'))}
       </PageHeading>
-      {draft.isLoading && <LoadingText>Looking for what you have filled in…</LoadingText>}
+      {draft.isLoading && <LoadingText>{t('Looking for what you have filled in…')}</LoadingText>}
       {draft.data && <Draft definition={definition} draft={draft.data} />}
     </>
   );
@@ -61,15 +62,19 @@ export function ClosedForm({ definition, base, closed }: ClosedFormProps) {
 
 function Draft({ definition: written, draft }: { definition: ProviderDefinition; draft: KeptDraft }) {
   const { definition } = useFilledDefinition(written, undefined);
-  if (!definition) return <LoadingText>Loading your draft…</LoadingText>;
+  if (!definition) return <LoadingText>{t('Loading your draft…')}</LoadingText>;
   return (
     <Box component="section" aria-labelledby="draft-title">
-      <h2 id="draft-title">What you have filled in so far</h2>
+      <h2 id="draft-title">{t('What you have filled in so far')}</h2>
       <p>
         {draft.keptUntil === undefined
-          ? 'It is kept on this device.'
-          : `It is kept in your account until ${toDayText(draft.keptUntil)}.`}{' '}
-        You can go on with it as soon as you can apply; until then it can only be read.
+          ? t(
+              'It is kept on this device. You can go on with it as soon as you can apply; until then it can only be read.',
+            )
+          : t(
+              'It is kept in your account until {keptUntil}. You can go on with it as soon as you can apply; until then it can only be read.',
+              { keptUntil: toDayText(draft.keptUntil) },
+            )}
       </p>
       <RecordView definition={definition} data={draft.data} loadFile={loadFile} />
     </Box>

@@ -13,6 +13,7 @@ import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { styles } from './screens-styles';
 import { formatNumber } from '@/engine/locale/formats';
+import { t } from '@/texts/t';
 
 /** Numbers by name, such as `{ vehicles: 4, pending_invitations: 1 }`; anything else in the answer is no figure. */
 type Figures = Record<string, unknown>;
@@ -32,7 +33,7 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
   const shown = listFigures(figures.data);
   return (
     <>
-      <PageHeading focusOn={useArrival()}>{screen.title ?? 'Dashboard'}</PageHeading>
+      <PageHeading focusOn={useArrival()}>{screen.title ?? t('Dashboard')}</PageHeading>
       {figures.isLoading && <LoadingText />}
       {figures.isError && (
         <ErrorState
@@ -40,7 +41,7 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
           onRetry={() => void figures.refetch()}
           busy={figures.isFetching}
         >
-          <p>The figures could not be loaded. What you have registered is safe.</p>
+          <p>{t('The figures could not be loaded. What you have registered is safe.')}</p>
         </ErrorState>
       )}
       {!figures.isLoading && !figures.isError && (

@@ -33,6 +33,7 @@ import { useLink } from '@/page/navigation/use-link';
 import { OwnAction } from './own-action';
 import { ReceiptPanel } from './receipt-panel';
 import { styles } from './screens-styles';
+import { msg, t } from '@/texts/t';
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
   const { applicationId = '' } = useParams();
@@ -45,26 +46,26 @@ export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>
   if (application.error instanceof ResponseFailure && application.error.status === 404)
     return (
       <>
-        <PageHeading>{screen.title ?? 'Application'}</PageHeading>
+        <PageHeading>{screen.title ?? t('Application')}</PageHeading>
         <EmptyState
-          title="There is no such application"
+          title={t('There is no such application')}
           action={
             <Button component={SoftLink} variant="contained" {...link(toListPath(definition, base))}>
-              {TO_LIST}
+              {t(TO_LIST)}
             </Button>
           }
         >
-          Please check the address, or open the application from the list.
+          {t('Please check the address, or open the application from the list.')}
         </EmptyState>
       </>
     );
   if (error)
     return (
       <ErrorState title={describeFailure(error)} onRetry={retry}>
-        <p>The application could not be shown. What you submitted is safe.</p>
+        <p>{t('The application could not be shown. What you submitted is safe.')}</p>
       </ErrorState>
     );
-  if (!application.data || !recordDefinition.data) return <LoadingRows>Loading the application…</LoadingRows>;
+  if (!application.data || !recordDefinition.data) return <LoadingRows>{t('Loading the application…')}</LoadingRows>;
   return (
     <OwnApplication
       definition={recordDefinition.data}
@@ -76,7 +77,7 @@ export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>
   );
 }
 
-const TO_LIST = 'Back to your applications';
+const TO_LIST = msg('Back to your applications');
 
 /** The section's own list, or the list of all that a person has. */
 function toListPath(provider: ProviderDefinition, base: string): string {
@@ -110,10 +111,10 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         actions={
           <Box sx={styles.actions}>
             <Button component={SoftLink} {...link(toListPath(current, base))}>
-              {TO_LIST}
+              {t(TO_LIST)}
             </Button>
             <Button startIcon={<Print fontSize="small" />} onClick={() => window.print()}>
-              Print
+              {t('Print')}
             </Button>
           </Box>
         }
@@ -130,7 +131,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
                 <>
                   {editTo !== undefined && (
                     <Button component={SoftLink} variant="contained" {...link(editTo)}>
-                      Correct and submit again
+                      {t('Correct and submit again')}
                     </Button>
                   )}
                   {listApplicantActions(definition.workflow, application.status).map((transition) => (
@@ -148,7 +149,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         </Card>
         {application.comments.length > 0 && (
           <Card component="section">
-            <CardHeader title="Comments" />
+            <CardHeader title={t('Comments')} />
             <CardContent>
               <RecordComments comments={application.comments} loadFile={loadFile} />
             </CardContent>
@@ -162,7 +163,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
           requestedChanges={application.requested_changes}
         />
         <Card component="section">
-          <CardHeader title="History" />
+          <CardHeader title={t('History')} />
           <CardContent>
             <RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} />
           </CardContent>

@@ -7,6 +7,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { saveFile } from '@/fields/files/save-file';
 import { api } from '@/page/data/api';
 import { ErrorState } from '@/ui/error-state';
+import { t } from '@/texts/t';
 
 export interface ReceiptDownload {
   busy: boolean;
@@ -42,7 +43,7 @@ export function DownloadReceipt({ download: { busy, start }, leads = false }: Do
       loading={busy}
       onClick={() => void start()}
     >
-      Download receipt (PDF)
+      {t('Download receipt (PDF)')}
     </Button>
   );
 }
@@ -51,9 +52,9 @@ export function DownloadReceipt({ download: { busy, start }, leads = false }: Do
 export function ReceiptLost({ download: { busy, error, start } }: Pick<DownloadReceiptProps, 'download'>) {
   if (error === undefined) return null;
   return (
-    <ErrorState title="The receipt could not be downloaded" onRetry={() => void start()} busy={busy}>
+    <ErrorState title={t('The receipt could not be downloaded')} onRetry={() => void start()} busy={busy}>
       <p>{describeFailure(error)}</p>
-      <p>What you submitted is safe, and the receipt can be downloaded at any time.</p>
+      <p>{t('What you submitted is safe, and the receipt can be downloaded at any time.')}</p>
     </ErrorState>
   );
 }

@@ -16,6 +16,7 @@ import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-
 import type { ScreenProps } from './screen-props';
 import { useLink } from '@/page/navigation/use-link';
 import { OpenWizard } from './open-wizard';
+import { t } from '@/texts/t';
 
 export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
   const { applicationId = '' } = useParams();
@@ -36,11 +37,11 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
         title={describeFailure(error)}
         onRetry={() => void (application.isError ? application.refetch() : recordDefinition.refetch())}
       >
-        <p>The application could not be opened. What you submitted is safe.</p>
+        <p>{t('The application could not be opened. What you submitted is safe.')}</p>
       </ErrorState>
     );
   if (!application.data || application.isRefetching || !recordDefinition.data)
-    return <LoadingText>Loading the application…</LoadingText>;
+    return <LoadingText>{t('Loading the application…')}</LoadingText>;
   const record = application.data;
   const status = getStatus(recordDefinition.data.workflow, record.status);
   const detail = toScreenPath(base, findScreen(definition, 'detail') ?? '', { applicationId });
@@ -49,10 +50,10 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
       <>
         <PageHeading>{screen.title ?? record.title}</PageHeading>
         <EmptyState
-          title="This application cannot be changed now"
+          title={t('This application cannot be changed now')}
           action={
             <Button component={SoftLink} variant="contained" {...link(detail)}>
-              View application
+              {t('View application')}
             </Button>
           }
         >

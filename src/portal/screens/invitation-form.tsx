@@ -18,6 +18,7 @@ import { useLink } from '@/page/navigation/use-link';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { styles } from './screens-styles';
+import { msg, t, type Message } from '@/texts/t';
 
 export interface InvitationFormProps {
   /** Of the operation that invites, and the endpoint that has it. */
@@ -31,16 +32,26 @@ export interface InvitationFormProps {
 
 interface InvitationField {
   key: keyof NewInvitation;
-  label: string;
+  label: Message;
   type?: 'tel';
-  hint?: string;
+  hint?: Message;
 }
 
 const FIELDS: InvitationField[] = [
-  { key: 'first_name', label: 'First name' },
-  { key: 'last_name', label: 'Last name' },
-  { key: 'phone_number', label: 'Phone number', type: 'tel', hint: 'The invitation works with this number alone' },
+  { key: 'first_name', label: msg('First name') },
+  { key: 'last_name', label: msg('Last name') },
+  {
+    key: 'phone_number',
+    label: msg('Phone number'),
+    type: 'tel',
+    hint: msg('The invitation works with this number alone'),
+  },
 ];
+
+function toLabel(key: string): string {
+  const field = FIELDS.find((each) => each.key === key);
+  return field ? t(field.label) : '';
+}
 
 const EMPTY: NewInvitation = { first_name: '', last_name: '', phone_number: '' };
 
@@ -67,21 +78,23 @@ export function InvitationForm({ operation, endpoint, sent, applyAt }: Invitatio
     <Box component="form" ref={form} noValidate onSubmit={submit} sx={styles.form}>
       <ErrorSummary
         problems={errors.map(({ path: field, message }) => ({
-          label: FIELDS.find(({ key }) => key === field)?.label ?? '',
+          label: toLabel(field),
           message,
           href: `#${field}`,
           onSelect: () => document.getElementById(field)?.focus(),
         }))}
       />
       {invite.isError && errors.length === 0 && hasNoCompany(invite.error) && (
-        <ErrorState title="Your own application comes first" focusOn={invite.error}>
+        <ErrorState title={t('Your own application comes first')} focusOn={invite.error}>
           <p>
-            Whoever you invite joins the company that you apply for, and you have not applied yet. Nobody was invited.
+            {t(
+              'Whoever you invite joins the company that you apply for, and you have not applied yet. Nobody was invited.',
+            )}
           </p>
           {applyAt !== undefined && (
             <Box component="p" sx={styles.actions}>
               <Button component={SoftLink} {...link(applyAt)}>
-                Go to the application
+                {t('Go to the application')}
               </Button>
             </Box>
           )}
@@ -89,7 +102,7 @@ export function InvitationForm({ operation, endpoint, sent, applyAt }: Invitatio
       )}
       {invite.isError && errors.length === 0 && !hasNoCompany(invite.error) && (
         <ErrorState title={describeFailure(invite.error)} focusOn={invite.error}>
-          <p>Nobody was invited. What you typed is still here: please try again.</p>
+          <p>{t('Nobody was invited. What you typed is still here: please try again.')}</p>
         </ErrorState>
       )}
       {FIELDS.map(({ key, label, type, hint }) => {
@@ -106,7 +119,7 @@ export function InvitationForm({ operation, endpoint, sent, applyAt }: Invitatio
         };
         const described = describedBy(key, { hint: hint !== undefined, message: message !== undefined });
         return (
-          <FieldFrame key={key} id={key} label={label} hint={hint} message={message} required>
+          <FieldFrame key={key} id={key} label={t(label)} hint={hint && t(hint)} message={message} required>
             {type === 'tel' ? (
               <PhoneBox {...box} onChange={set} describedBy={described} />
             ) : (
@@ -120,7 +133,7 @@ export function InvitationForm({ operation, endpoint, sent, applyAt }: Invitatio
         );
       })}
       <Button type="submit" variant="contained" loading={invite.isPending}>
-        {invite.isPending ? 'Sending...' : 'Send invitation'}
+        {invite.isPending ? 'Sending...' : t('Send invitation')}
       </Button>
     </Box>
   );

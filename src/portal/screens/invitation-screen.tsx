@@ -27,6 +27,7 @@ import { api } from '@/page/data/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { SignInFailure } from '@/sign-in/applicant/sign-in-failure';
 import { adoptSession, callForSignIn, proveOnce, type PhoneSignIn } from '@/sign-in/applicant/phone-sign-in';
+import { t } from '@/texts/t';
 
 export function InvitationScreen({ definition, screen, base }: ScreenProps<'invitation'>) {
   const { token = '' } = useParams();
@@ -43,8 +44,8 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
     queryFn: () => readInvitation(definition, token),
     staleTime: Infinity,
   });
-  const heading = <PageHeading focusOn={arrival}>{screen.title ?? 'Your invitation'}</PageHeading>;
-  if (invitation.isPending) return <LoadingText>Checking your invitation…</LoadingText>;
+  const heading = <PageHeading focusOn={arrival}>{screen.title ?? t('Your invitation')}</PageHeading>;
+  if (invitation.isPending) return <LoadingText>{t('Checking your invitation…')}</LoadingText>;
   if (invitation.isError) {
     const { error } = invitation;
     const isRefused = error instanceof ResponseFailure && error.status < 500;
@@ -56,16 +57,16 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
           onRetry={isRefused ? undefined : () => void invitation.refetch()}
         >
           {!isRefused && (
-            <p>{describeFailure(error, 'Your invitation is not used up. Please try again in a few minutes.')}</p>
+            <p>{describeFailure(error, t('Your invitation is not used up. Please try again in a few minutes.'))}</p>
           )}
           {isSignedIn ? (
-            <p>You are signed in. What you began or sent by an invitation before is among your applications.</p>
+            <p>{t('You are signed in. What you began or sent by an invitation before is among your applications.')}</p>
           ) : (
             definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>
           )}
           <Box component="p" sx={styles.actions}>
             <Button component={SoftLink} {...link(isSignedIn ? paths.ownApplications : toSignInPath(definition, base))}>
-              {isSignedIn ? 'Go to your applications' : 'Go to sign-in'}
+              {isSignedIn ? t('Go to your applications') : t('Go to sign-in')}
             </Button>
           </Box>
         </ErrorState>
@@ -78,9 +79,19 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
       {heading}
       <Box sx={styles.stack}>
         <Box component="p" sx={styles.text}>
-          {first_name}, {[inviter_name, company_name].filter(Boolean).join(' of ')} invites you to register:{' '}
-          {definition.name}. To go on, confirm the phone number that the invitation was sent to
-          {phone_number ? ` (${phone_number})` : ''}.
+          {t('{name}, {inviter} invites you to register: {service}.', {
+            name: first_name,
+            inviter:
+              inviter_name && company_name
+                ? t('{name} of {company}', { name: inviter_name, company: company_name })
+                : inviter_name || company_name,
+            service: definition.name,
+          })}{' '}
+          {phone_number
+            ? t('To go on, confirm the phone number that the invitation was sent to ({phone}).', {
+                phone: phone_number,
+              })
+            : t('To go on, confirm the phone number that the invitation was sent to.')}
         </Box>
         <Card component="section">
           <CardContent>
@@ -106,10 +117,10 @@ function createInvitationSignIn(definition: ProviderDefinition, token: string, o
     const session = await proveOnce(`${token} ${phone_number} ${otp_code}`, async () => {
       const answer = await callForSignIn(
         () => verify(definition, { token, phone_number, otp_code }),
-        'Authentication failed',
+        t('Authentication failed'),
       );
       // Only a call without a code is answered without a session.
-      if (!answer.session) throw new SignInFailure('Authentication failed');
+      if (!answer.session) throw new SignInFailure(t('Authentication failed'));
       return answer.session;
     });
     await adoptSession(session);

@@ -17,6 +17,7 @@ import { definitionQuery } from '@/page/definitions/load-definition';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { styles } from './screens-styles';
+import { t } from '@/texts/t';
 
 export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>) {
   const arrival = useArrival();
@@ -24,7 +25,7 @@ export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>
   if (invited.isError)
     return (
       <ErrorState title={describeFailure(invited.error)} onRetry={() => void invited.refetch()}>
-        <p>The form could not be loaded. Nobody was invited.</p>
+        <p>{t('The form could not be loaded. Nobody was invited.')}</p>
       </ErrorState>
     );
   if (!invited.data) return <LoadingText />;
@@ -34,14 +35,17 @@ export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>
   const endpoint = findEndpoint(declaring, id, operation, { id: OWN_COMPANY });
   const wizard = findScreen(definition, 'wizard');
   const noun = invitation?.noun ?? 'person';
-  if (endpoint === undefined || invitation === undefined) return <ErrorState title="Nobody can be invited here" />;
+  if (endpoint === undefined || invitation === undefined) return <ErrorState title={t('Nobody can be invited here')} />;
   return (
     <>
       <PageHeading
         focusOn={arrival}
-        lead={`The ${noun} gets an SMS with a link, valid for ${invitation.validDays} days.`}
+        lead={t('The {noun} gets an SMS with a link, valid for {validDays} days.', {
+          noun,
+          validDays: invitation.validDays,
+        })}
       >
-        {screen.title ?? `Invite a ${noun}`}
+        {screen.title ?? t('Invite a {noun}', { noun })}
       </PageHeading>
       <Box sx={styles.stack}>
         <Card component="section">
@@ -55,7 +59,7 @@ export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>
           </CardContent>
         </Card>
         <Card component="section">
-          <CardHeader title="Invitations sent" />
+          <CardHeader title={t('Invitations sent')} />
           <CardContent>
             <SentInvitations provider={id} noun={noun} />
           </CardContent>

@@ -17,6 +17,7 @@ import { OwnDraft } from './own-draft';
 import { OwnRecord } from './own-record';
 import { styles } from './screens-styles';
 import { useKeptDraft } from './use-kept-draft';
+import { t } from '@/texts/t';
 
 export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const link = useLink();
@@ -33,7 +34,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
     <Box sx={styles.actions}>
       {screen.canInvite && (
         <Button component={SoftLink} {...link(inviteTo)}>
-          {findInviteTitle(definition) ?? 'Invite'}
+          {findInviteTitle(definition) ?? t('Invite')}
         </Button>
       )}
       {screen.canCreate && rows.length > 0 && isTaken && !begun && (
@@ -46,11 +47,11 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   return (
     <>
       <PageHeading focusOn={useArrival()} actions={actions}>
-        {screen.title ?? 'Applications'}
+        {screen.title ?? t('Applications')}
       </PageHeading>
       {applications.isPending && (
         <LoadingRows count={2} height={180}>
-          Loading your applications…
+          {t('Loading your applications…')}
         </LoadingRows>
       )}
       {applications.isError && <LostApplications {...applications} />}
@@ -87,7 +88,7 @@ function NoApplications({ screen, createTo }: { screen: ScreenProps<'list'>['scr
         )
       }
     >
-      {to !== undefined && 'You can stop at any time: what you enter is kept as a draft.'}
+      {to !== undefined && t('You can stop at any time: what you enter is kept as a draft.')}
     </EmptyState>
   );
 }

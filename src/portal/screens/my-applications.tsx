@@ -37,8 +37,10 @@ import { OwnRecord } from './own-record';
 import { styles } from './screens-styles';
 import { useKeptDraft } from './use-kept-draft';
 import { MaintenancePage } from '../pages/maintenance-page';
+import { msg, t } from '@/texts/t';
+import { rich } from '@/ui/rich';
 
-const TITLE = 'My applications';
+const TITLE = msg('My applications');
 
 export function MyApplications() {
   const status = useSession((state) => state.status);
@@ -56,7 +58,7 @@ export function MyApplications() {
       ) : me ? (
         <>
           <All me={me} />
-          <IdleGuard kept="What you entered is kept." home={paths.landing} />
+          <IdleGuard kept={t('What you entered is kept.')} home={paths.landing} />
         </>
       ) : (
         <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />
@@ -68,9 +70,13 @@ export function MyApplications() {
 /** Accounts are made where it is known what for. */
 const NO_ACCOUNT = {
   signIn: {
-    heading: TITLE,
+    get heading() {
+      return t(TITLE);
+    },
     createAccount: false,
-    closed: 'To apply for the first time, choose a service: an account is created there.',
+    get closed() {
+      return t('To apply for the first time, choose a service: an account is created there.');
+    },
     afterSignIn: paths.ownApplications,
   },
 };
@@ -80,8 +86,8 @@ function SignIn() {
   const link = useLink();
   return (
     <>
-      <PageHeading focusOn={useArrival()} lead="Sign in with your phone number. We send you a code by SMS.">
-        {TITLE}
+      <PageHeading focusOn={useArrival()} lead={t('Sign in with your phone number. We send you a code by SMS.')}>
+        {t(TITLE)}
       </PageHeading>
       <Box sx={styles.stack}>
         <Card component="section">
@@ -90,7 +96,9 @@ function SignIn() {
           </CardContent>
         </Card>
         <p>
-          New here? <SoftLink {...link(paths.landing)}>Choose a service</SoftLink> to create an account and apply.
+          {rich('New here? <link>Choose a service</link> to create an account and apply.', {
+            link: (words) => <SoftLink {...link(paths.landing)}>{words}</SoftLink>,
+          })}
         </p>
       </Box>
     </>
@@ -112,11 +120,11 @@ function All({ me }: { me: Me }) {
         focusOn={useArrival()}
         actions={
           <Button component={SoftLink} {...link(paths.landing)}>
-            All services
+            {t('All services')}
           </Button>
         }
       >
-        {TITLE}
+        {t(TITLE)}
       </PageHeading>
       {applications.isError && <LostApplications {...applications} />}
       <Box component="ul" sx={styles.records}>
@@ -129,12 +137,12 @@ function All({ me }: { me: Me }) {
       </Box>
       {applications.isPending && (
         <LoadingRows count={2} height={180}>
-          Loading your applications…
+          {t('Loading your applications…')}
         </LoadingRows>
       )}
       {applications.isSuccess && rows.length === 0 && (
         <EmptyState
-          title="You have not submitted an application yet."
+          title={t('You have not submitted an application yet.')}
           action={offered.map((provider) => (
             <Button key={provider.id} component={SoftLink} {...link(`/${provider.routes.base[0]}`)}>
               {provider.name}

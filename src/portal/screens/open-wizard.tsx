@@ -25,6 +25,7 @@ import { useArrival } from '@/page/navigation/use-arrival';
 import { useMe } from '@/sign-in/session/use-me';
 import { registry } from 'virtual:registry';
 import { useSite } from '@/page/shell/use-site';
+import { t } from '@/texts/t';
 
 useSession.subscribe((now, before) => {
   if (before.userId !== undefined && now.userId !== before.userId) stopAutosaves();
@@ -71,7 +72,7 @@ export function OpenWizard({ definition: given, base, invitation, known, applica
   if (validators.isError || filled.isError)
     return (
       <LostPart
-        title="The form could not be loaded"
+        title={t('The form could not be loaded')}
         failures={validators.errorUpdateCount + filled.failures}
         onRetry={() => {
           if (validators.isError) void validators.refetch();
@@ -127,8 +128,8 @@ function FormHelp() {
   if (!site || (site.contact === '' && site.supportPhone === '')) return null;
   return (
     <section aria-labelledby="form-help">
-      <h3 id="form-help">Help</h3>
-      <p>Questions about this form? Ask {registry.authority}.</p>
+      <h3 id="form-help">{t('Help')}</h3>
+      <p>{t('Questions about this form? Ask {authority}.', { authority: registry.authority })}</p>
       <ul>
         {site.contact !== '' && (
           <li>

@@ -9,6 +9,7 @@ import { api } from '@/page/data/api';
 import { ownApplicationQuery } from '../applications/own-applications';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { showToast } from '@/ui/toast';
+import { t } from '@/texts/t';
 
 export interface OwnActionProps {
   application: Pick<Application, 'id' | 'revision' | 'title' | 'reference'>;
@@ -34,7 +35,7 @@ export function OwnAction({ application, transition }: OwnActionProps) {
       showToast(transition.done, 'success');
       await queries.invalidateQueries({ queryKey: ['applications'] });
     } catch (fault) {
-      setFailure(`${describeFailure(fault)} It is safe to try again.`);
+      setFailure(t('{fault} It is safe to try again.', { fault: describeFailure(fault) }));
     } finally {
       setBusy(false);
     }

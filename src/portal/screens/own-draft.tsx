@@ -12,6 +12,7 @@ import type { KeptDraft } from '@/wizard/drafts/kept-draft';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { isSecret } from '@/engine/record/shown-fields';
+import { t } from '@/texts/t';
 
 const styles = {
   draft: {
@@ -44,15 +45,17 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
   const { answered, asked } = countAnswers(definition, draft.data);
   return (
     <Box component="article" aria-labelledby={id} sx={styles.draft}>
-      <h2 id={id}>Not submitted yet: {definition.name}</h2>
+      <h2 id={id}>{t('Not submitted yet: {name}', { name: definition.name })}</h2>
       <p>
-        <strong>
-          {answered} of {asked} answered
-        </strong>
+        <strong>{t('{answered} of {asked} answered', { answered, asked })}</strong>
         <br />
         <small>
-          Saved {toTimeText(draft.savedAt)}
-          {draft.keptUntil === undefined ? ' on this device' : `, kept until ${toDayText(draft.keptUntil)}`}
+          {draft.keptUntil === undefined
+            ? t('Saved {time} on this device', { time: toTimeText(draft.savedAt) })
+            : t('Saved {time}, kept until {keptUntil}', {
+                time: toTimeText(draft.savedAt),
+                keptUntil: toDayText(draft.keptUntil),
+              })}
         </small>
       </p>
       <LinearProgress
@@ -63,7 +66,7 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
       />
       {form !== undefined && (
         <Button component={SoftLink} variant="contained" {...link(toScreenPath(base, form))}>
-          Continue
+          {t('Continue')}
         </Button>
       )}
     </Box>

@@ -11,6 +11,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/page/navigation/use-link';
 import { RECEIPT_HASH } from './receipt-hash';
+import { t } from '@/texts/t';
 
 export interface OwnRecordProps {
   /** The one that the page belongs to: its screens are where records are opened. */
@@ -30,7 +31,7 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
     ...recordDefinitionLoaders,
     loadCurrent: (id) => (id === definition.id ? Promise.resolve(definition) : loadDefinition(id)),
   });
-  if (!isCurrent && own.isPending) return <LoadingRows count={1}>Loading the application…</LoadingRows>;
+  if (!isCurrent && own.isPending) return <LoadingRows count={1}>{t('Loading the application…')}</LoadingRows>;
   const shown = own.data ?? definition;
   const toPath = (kind: 'detail' | 'edit') => {
     const screen = findScreen(definition, kind);
@@ -47,7 +48,7 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
         <>
           {edit !== undefined && (
             <Button component={SoftLink} variant="contained" {...link(edit)}>
-              Correct and submit again
+              {t('Correct and submit again')}
             </Button>
           )}
           {detail !== undefined && (
@@ -56,12 +57,12 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
               variant={leads && edit === undefined ? 'contained' : 'outlined'}
               {...link(detail)}
             >
-              View application
+              {t('View application')}
             </Button>
           )}
           {detail !== undefined && (
             <Button component={SoftLink} {...link(`${detail}${RECEIPT_HASH}`)}>
-              Receipt
+              {t('Receipt')}
             </Button>
           )}
         </>

@@ -17,6 +17,7 @@ import CardHeader from '@mui/material/CardHeader';
 import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
 import { RECEIPT_HASH } from './receipt-hash';
 import { styles } from './screens-styles';
+import { t } from '@/texts/t';
 
 export function ReceiptPanel({
   definition,
@@ -36,7 +37,7 @@ export function ReceiptPanel({
   return (
     <div ref={place} id={RECEIPT_HASH.slice(1)}>
       <Card component="section">
-        <CardHeader title="Receipt" action={<DownloadReceipt download={download} />} />
+        <CardHeader title={t('Receipt')} action={<DownloadReceipt download={download} />} />
         <CardContent>
           <ReceiptLost download={download} />
           <DefinitionList rows={[...listFacts(definition, application), ...files.map(toFileRow)]} />
@@ -70,13 +71,13 @@ export function ReceiptPanel({
 
 function listFacts(definition: ProviderDefinition, application: Application) {
   return [
-    { id: 'reference', label: 'Reference', value: application.reference },
-    { id: 'type', label: 'Application', value: definition.name },
-    { id: 'submitted', label: 'Submitted', value: toTimeText(application.submitted_at) },
-    { id: 'updated', label: 'Last change', value: toTimeText(application.updated_at) },
+    { id: 'reference', label: t('Reference'), value: application.reference },
+    { id: 'type', label: t('Application'), value: definition.name },
+    { id: 'submitted', label: t('Submitted'), value: toTimeText(application.submitted_at) },
+    { id: 'updated', label: t('Last change'), value: toTimeText(application.updated_at) },
     ...(application.expires_at === null
       ? []
-      : [{ id: 'expires', label: 'Valid until', value: toTimeText(application.expires_at) }]),
+      : [{ id: 'expires', label: t('Valid until'), value: toTimeText(application.expires_at) }]),
   ];
 }
 

@@ -21,6 +21,7 @@ import { useFocusOn } from '@/ui/use-focus-on';
 import type { ArrivalState } from './arrival-state';
 import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
 import { styles as screens } from './screens-styles';
+import { t } from '@/texts/t';
 
 const styles = {
   received: {
@@ -71,7 +72,7 @@ export function Received({ provider, base, submitted }: ReceivedProps) {
       <h2 id="received-title">
         <CheckCircle aria-hidden="true" />
         <span>
-          Received
+          {t('Received')}
           {reference !== undefined && (
             <>
               {' · '}
@@ -103,18 +104,21 @@ function Facts({ provider, base, application, definition }: FactsProps) {
   return (
     <>
       <p>
-        {definition.name}, submitted {toTimeText(application.submitted_at)}. Keep the receipt: it lists what you sent.
+        {t('{name}, submitted {submitted_at}. Keep the receipt: it lists what you sent.', {
+          name: definition.name,
+          submitted_at: toTimeText(application.submitted_at),
+        })}
       </p>
       <Box sx={screens.actions}>
         <DownloadReceipt download={download} leads />
         {detail !== undefined && (
           <Button component={SoftLink} {...link(toScreenPath(base, detail, { applicationId: application.id }))}>
-            See what was sent
+            {t('See what was sent')}
           </Button>
         )}
       </Box>
       <ReceiptLost download={download} />
-      <h3>What happens next</h3>
+      <h3>{t('What happens next')}</h3>
       <ul>
         {describeNext(definition, application).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -131,7 +135,7 @@ function WhomToAsk({ reference }: { reference: string }) {
   if (email === '' && phone === '') return null;
   return (
     <>
-      <h3>Questions</h3>
+      <h3>{t('Questions')}</h3>
       <Box component="p" sx={{ '&&': { margin: 0 } }}>
         {email !== '' && <a href={`mailto:${email}?subject=${encodeURIComponent(reference)}`}>{email}</a>}
         {email !== '' && phone !== '' && ' or '}

@@ -16,12 +16,13 @@ import type { Tone } from '@/ui/theme/tone';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { styles } from './screens-styles';
+import { msg, t, type Message } from '@/texts/t';
 
-const STATUSES: Record<InvitationBody['status'], { label: string; tone: Tone }> = {
-  pending: { label: 'Pending', tone: 'info' },
-  accepted: { label: 'Accepted', tone: 'success' },
-  expired: { label: 'Expired', tone: 'warning' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+const STATUSES: Record<InvitationBody['status'], { label: Message; tone: Tone }> = {
+  pending: { label: msg('Pending'), tone: 'info' },
+  accepted: { label: msg('Accepted'), tone: 'success' },
+  expired: { label: msg('Expired'), tone: 'warning' },
+  withdrawn: { label: msg('Withdrawn'), tone: 'neutral' },
 };
 
 export interface SentInvitationsProps {
@@ -38,46 +39,46 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
   const [withdrawing, setWithdrawing] = useState<InvitationBody>();
   const resend = useInvitationAction(
     (id) => api.request('POST /invitations/:id/resend', { params: { id } }),
-    'Invitation sent again',
+    t('Invitation sent again'),
   );
   const withdraw = useInvitationAction(
     (id) => api.request('DELETE /invitations/:id', { params: { id } }),
-    'Invitation withdrawn',
+    t('Invitation withdrawn'),
   );
   const rows = invitations.data?.data.filter((invitation) => invitation.provider === provider) ?? [];
   const columns: TableColumn<InvitationBody>[] = [
-    { key: 'name', header: 'Name', cell: toName },
-    { key: 'phone', header: 'Phone number', unbroken: true, cell: ({ phone_number }) => phone_number },
+    { key: 'name', header: t('Name'), cell: toName },
+    { key: 'phone', header: t('Phone number'), unbroken: true, cell: ({ phone_number }) => phone_number },
     {
       key: 'status',
-      header: 'Status',
+      header: t('Status'),
       unbroken: true,
-      cell: ({ status }) => <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusChip>,
+      cell: ({ status }) => <StatusChip tone={STATUSES[status].tone}>{t(STATUSES[status].label)}</StatusChip>,
     },
-    { key: 'sent', header: 'Sent', unbroken: true, givesWay: 1, cell: ({ created_at }) => toDayText(created_at) },
-    { key: 'until', header: 'Valid until', unbroken: true, cell: ({ expires_at }) => toDayText(expires_at) },
+    { key: 'sent', header: t('Sent'), unbroken: true, givesWay: 1, cell: ({ created_at }) => toDayText(created_at) },
+    { key: 'until', header: t('Valid until'), unbroken: true, cell: ({ expires_at }) => toDayText(expires_at) },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       cell: (invitation) => (
         <Box component="span" sx={styles.actions}>
           {invitation.status !== 'accepted' && invitation.status !== 'withdrawn' && (
             <Button
               size="small"
-              aria-label={`Send again to ${toName(invitation)}`}
+              aria-label={t('Send again to {invitation}', { invitation: toName(invitation) })}
               loading={resend.isPending && resend.variables === invitation.id}
               onClick={() => resend.mutate(invitation.id)}
             >
-              Send again
+              {t('Send again')}
             </Button>
           )}
           {invitation.status === 'pending' && (
             <Button
               size="small"
-              aria-label={`Withdraw the invitation of ${toName(invitation)}`}
+              aria-label={t('Withdraw the invitation of {invitation}', { invitation: toName(invitation) })}
               onClick={() => setWithdrawing(invitation)}
             >
-              Withdraw
+              {t('Withdraw')}
             </Button>
           )}
         </Box>
@@ -89,25 +90,33 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
       <NotChanged action={resend} />
       <NotChanged action={withdraw} />
       <DataTable
-        caption="Invitations sent"
+        caption={t('Invitations sent')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         loading={invitations.isPending}
         error={invitations.isError ? describeFailure(invitations.error) : undefined}
         onRetry={() => void invitations.refetch()}
-        empty={<EmptyState title="No invitations yet">{`Invite your first ${noun} with the form above.`}</EmptyState>}
+        empty={
+          <EmptyState title={t('No invitations yet')}>
+            {t('Invite your first {noun} with the form above.', { noun })}
+          </EmptyState>
+        }
       />
       <ConfirmDialog
         open={withdrawing !== undefined}
-        title="Withdraw this invitation?"
-        confirmLabel="Withdraw"
+        title={t('Withdraw this invitation?')}
+        confirmLabel={t('Withdraw')}
         danger
         busy={withdraw.isPending}
         onConfirm={() => withdrawing && withdraw.mutate(withdrawing.id, { onSettled: () => setWithdrawing(undefined) })}
         onCancel={() => setWithdrawing(undefined)}
       >
-        <p>{withdrawing && toName(withdrawing)} can then no longer join with it. You can invite again later.</p>
+        <p>
+          {t('{name} can then no longer join with it. You can invite again later.', {
+            name: withdrawing ? toName(withdrawing) : '',
+          })}
+        </p>
       </ConfirmDialog>
     </>
   );
@@ -130,7 +139,7 @@ function NotChanged({
   if (error === null || variables === undefined) return null;
   return (
     <ErrorState title={describeFailure(error)} onRetry={() => mutate(variables)}>
-      <p>The invitation stays as it is. Please try again.</p>
+      <p>{t('The invitation stays as it is. Please try again.')}</p>
     </ErrorState>
   );
 }

@@ -26,6 +26,7 @@ import { validatorsQuery } from '@/page/definitions/form-validators';
 import { OpenWizard } from './open-wizard';
 import { listPlaces } from '@/engine/answers/initial-data';
 import { persisted } from '@/page/data/persisted-query';
+import { t } from '@/texts/t';
 
 const ClosedForm = lazyPart(async () => (await again(() => import('./closed-form'))).ClosedForm);
 const OwnRecord = lazyPart(async () => (await again(() => import('./own-record'))).OwnRecord);
@@ -48,7 +49,7 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
   if (start.error)
     return (
       <ErrorState title={describeFailure(start.error)} onRetry={() => void start.refetch()} busy={start.isFetching}>
-        <p>The form could not be opened. What you have typed before is kept.</p>
+        <p>{t('The form could not be opened. What you have typed before is kept.')}</p>
       </ErrorState>
     );
   if (start.isLoading) return <ScreenOutline />;
@@ -66,7 +67,7 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
           onRetry={() => invitation.askAgain()}
           busy={invitation.isAsking}
         >
-          <p>You can go on without them. What you type is kept when they come.</p>
+          <p>{t('You can go on without them. What you type is kept when they come.')}</p>
         </ErrorState>
       )}
       <OpenWizard
@@ -98,10 +99,9 @@ function AlreadySubmitted({
 }) {
   return (
     <>
-      <PageHeading
-        focusOn={useArrival()}
-        lead="You can have one application of this kind at a time."
-      >{`You already submitted ${application.reference}`}</PageHeading>
+      <PageHeading focusOn={useArrival()} lead={t('You can have one application of this kind at a time.')}>
+        {t('You already submitted {reference}', { reference: application.reference })}
+      </PageHeading>
       <Suspense fallback={<LoadingText />}>
         <OwnRecord definition={definition} row={application} base={base} leads />
       </Suspense>

@@ -12,6 +12,7 @@ import { DefinitionList } from '@/ui/definition-list';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
+import { t } from '@/texts/t';
 
 const styles = {
   record: {
@@ -116,12 +117,12 @@ function toRow(
         <>
           {output ?? (
             <Box component="span" sx={styles.none}>
-              Not given
+              {t('Not given')}
             </Box>
           )}
           {requests.map(({ path, reason }) => (
             <Box component="span" key={path} sx={styles.request}>
-              To correct: {reason}
+              {t('To correct: {reason}', { reason })}
             </Box>
           ))}
         </>

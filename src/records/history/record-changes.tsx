@@ -15,6 +15,7 @@ import { FileView } from '@/fields/file-view';
 import Button from '@mui/material/Button';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
+import { t } from '@/texts/t';
 
 const styles = {
   changes: {
@@ -76,12 +77,12 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
   return (
     <>
       <Table size="small" sx={styles.changes}>
-        <caption>What changed</caption>
+        <caption>{t('What changed')}</caption>
         <TableHead>
           <TableRow>
-            <TableCell>Field</TableCell>
-            <TableCell>Before</TableCell>
-            <TableCell>After</TableCell>
+            <TableCell>{t('Field')}</TableCell>
+            <TableCell>{t('Before')}</TableCell>
+            <TableCell>{t('After')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -122,7 +123,7 @@ function FileButton({
     <Button
       variant="text"
       size="small"
-      aria-label={`${open ? 'Close' : 'Open'} ${file.fileName}`}
+      aria-label={`${open ? t('Close') : t('Open')} ${file.fileName}`}
       onClick={() => onToggle(open ? undefined : file)}
     >
       {file.fileName}
@@ -139,11 +140,11 @@ function describe(definition: ProviderDefinition, path: string, value: unknown):
   const asked = findField(definition, path);
   if (!asked)
     return value === null || value === undefined
-      ? 'Not given'
+      ? t('Not given')
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value as string | number | boolean);
-  return toAnswerText(asked, value as Answer) || 'Not given';
+  return toAnswerText(asked, value as Answer) || t('Not given');
 }
 
 function findField(definition: ProviderDefinition, path: string): FieldDefinition | undefined {

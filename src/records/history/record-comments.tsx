@@ -4,6 +4,7 @@ import type { Comment } from '@/api/shapes/application';
 import { FileOutput } from '@/fields/file-output';
 import type { LoadFile } from '@/fields/field-parts';
 import { toTimeText } from '../record-dates';
+import { t } from '@/texts/t';
 
 const styles = {
   comments: { display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
@@ -33,7 +34,7 @@ export interface RecordCommentsProps {
 export function RecordComments({ comments, loadFile }: RecordCommentsProps) {
   const newestFirst = comments.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   return (
-    <Box component="ol" aria-label="Comments, newest first" sx={styles.comments}>
+    <Box component="ol" aria-label={t('Comments, newest first')} sx={styles.comments}>
       {newestFirst.map((comment) => (
         <Box component="li" key={comment.id} sx={styles.comment}>
           <Box component="p" sx={styles.facts}>
@@ -57,7 +58,7 @@ function Attachment({ comment, loadFile }: { comment: Comment } & Pick<RecordCom
     <FileOutput
       file={{
         fileUrl: attachment_url,
-        fileName: attachmentName ?? 'Attachment',
+        fileName: attachmentName ?? t('Attachment'),
         fileSize: attachmentSize ?? 0,
         fileType: attachmentType ?? '',
       }}

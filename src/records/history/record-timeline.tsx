@@ -10,6 +10,7 @@ import { Timeline } from '@/records/history/timeline';
 import { RecordChanges } from './record-changes';
 import { toTimeText } from '../record-dates';
 import { RequestedChanges } from './requested-changes';
+import { t } from '@/texts/t';
 
 export interface RecordTimelineProps {
   definition: ProviderDefinition;
@@ -19,11 +20,11 @@ export interface RecordTimelineProps {
 }
 
 export function RecordTimeline({ definition, entries, loadFile }: RecordTimelineProps) {
-  if (entries.length === 0) return <EmptyState title="Nothing has happened yet" />;
+  if (entries.length === 0) return <EmptyState title={t('Nothing has happened yet')} />;
   const newestFirst = entries.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   return (
     <Timeline
-      label="History"
+      label={t('History')}
       entries={newestFirst.map((entry) => ({
         id: entry.id,
         title: entry.title,

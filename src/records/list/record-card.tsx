@@ -10,6 +10,7 @@ import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
 import { toDayText } from '../record-dates';
 import { StatusView } from '../status/status-view';
+import { t } from '@/texts/t';
 
 const styles = {
   card: {
@@ -75,7 +76,7 @@ function listFacts(definition: ProviderDefinition, record: ApplicationRow): [str
     ['Reference', record.reference],
     ...answers,
     ['Submitted', toDayText(record.submitted_at)],
-    ['Last change', toDayText(record.updated_at)],
+    [t('Last change'), toDayText(record.updated_at)],
   ];
   return facts.filter(([, text]) => text !== '');
 }

@@ -12,6 +12,7 @@ import { findStageDate, listExpectedStages } from '@/engine/workflow/expected-st
 import { listStages } from '@/engine/workflow/transitions';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { toDayText } from '../record-dates';
+import { msg, t } from '@/texts/t';
 
 const WIDE = '@media (min-width: 600px)';
 const DONE = 'var(--mui-palette-primary-main)';
@@ -75,10 +76,10 @@ export interface RecordStagesProps {
 }
 
 const STATES = {
-  done: { Icon: CheckCircle, words: 'done' },
-  skipped: { Icon: RemoveCircleOutlined, words: 'Not needed' },
-  current: { Icon: RadioButtonChecked, words: 'now' },
-  ahead: { Icon: RadioButtonUnchecked, words: 'not yet' },
+  done: { Icon: CheckCircle, words: msg('done') },
+  skipped: { Icon: RemoveCircleOutlined, words: msg('Not needed') },
+  current: { Icon: RadioButtonChecked, words: msg('now') },
+  ahead: { Icon: RadioButtonUnchecked, words: msg('not yet') },
 } as const;
 
 /**
@@ -95,7 +96,7 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
     return record.stage_dates[id] === undefined ? 'skipped' : 'done';
   };
   return (
-    <Box component="ol" aria-label="Stages of the review" sx={styles.stages}>
+    <Box component="ol" aria-label={t('Stages of the review')} sx={styles.stages}>
       {stages.map((stage, index) => {
         const state = getState(stage, index);
         const { Icon, words } = STATES[state];
@@ -111,16 +112,16 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
             <Icon aria-hidden="true" color={state === 'done' || state === 'current' ? 'primary' : 'inherit'} />
             <span>
               {stage.label}
-              {state !== 'skipped' && <VisuallyHidden>, {words}</VisuallyHidden>}
+              {state !== 'skipped' && <VisuallyHidden>, {t(words)}</VisuallyHidden>}
             </span>
             <Box component="span" sx={styles.date}>
-              {state === 'skipped' && words}
+              {state === 'skipped' && t(words)}
               {(state === 'done' || state === 'current') && toDayText(record.stage_dates[stage.id])}
               {state === 'ahead' &&
                 due &&
                 (due.by >= today
-                  ? `usually by ${toDayText(due.by)}`
-                  : `later than usual: it was to be by ${toDayText(due.by)}`)}
+                  ? t('usually by {by}', { by: toDayText(due.by) })
+                  : t('later than usual: it was to be by {by}', { by: toDayText(due.by) }))}
             </Box>
           </Box>
         );

@@ -8,6 +8,7 @@ import { RecordStages } from './record-stages';
 import { RecordStatus } from './record-status';
 import { toDayText } from '../record-dates';
 import { toPathText } from '@/engine/record/path-text';
+import { t } from '@/texts/t';
 
 const styles = {
   view: { display: 'flex', flexDirection: 'column', gap: 2 },
@@ -71,19 +72,25 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
         <RecordStatus workflow={definition.workflow} status={record.status} />
         <Box component="p" sx={styles.hint}>
           {applicantHint}
-          {expiry !== '' && ` It ${isOver ? 'was' : 'is'} valid until ${expiry}.`}
+          {expiry !== '' && ' '}
+          {expiry !== '' &&
+            (isOver ? t('It was valid until {expiry}.', { expiry }) : t('It is valid until {expiry}.', { expiry }))}
         </Box>
       </Box>
       <RecordStages workflow={definition.workflow} record={record} />
       {record.admin_comments && !isAnswered && (
         <Box component="figure" sx={styles.comment}>
-          <figcaption>Officer’s comment{record.review_date ? `, ${toDayText(record.review_date)}` : ''}</figcaption>
+          <figcaption>
+            {record.review_date
+              ? t('Officer’s comment, {day}', { day: toDayText(record.review_date) })
+              : t('Officer’s comment')}
+          </figcaption>
           <blockquote>{record.admin_comments}</blockquote>
         </Box>
       )}
       {record.requested_changes.length > 0 && (
         <Box sx={styles.tasks}>
-          <h3>What to correct</h3>
+          <h3>{t('What to correct')}</h3>
           <ol>
             {record.requested_changes.map(({ path, reason }) => {
               const text = toPathText(listFields(definition), path);

@@ -9,6 +9,7 @@ import { useLogOut } from '../session/use-log-out';
 import { useSession } from '@/page/data/session-store';
 import { AccountButton } from './account-button';
 import { ON_MASTHEAD } from './masthead-styles';
+import { t } from '@/texts/t';
 
 /**
  * Stands in the applicants' layout and in no other (specification section 1): a button to log out, which a phone, whose
@@ -37,7 +38,7 @@ export function AccountActions() {
         onSelect={openData}
         sx={ON_MASTHEAD}
       >
-        My data
+        {t('My data')}
       </Button>
       <Button
         size="small"
@@ -47,7 +48,7 @@ export function AccountActions() {
         onClick={() => void logOut()}
         sx={ON_MASTHEAD}
       >
-        Log out
+        {t('Log out')}
       </Button>
     </>
   );

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@/ui/visually-hidden';
 import { useMe } from '../session/use-me';
 import type { AccountMenuProps } from './account-menu';
 import { ON_MASTHEAD } from './masthead-styles';
+import { t } from '@/texts/t';
 
 /**
  * Fetched when it is opened: MUI's menu brings the code of floating surfaces, and nothing that is typed hangs on it.
@@ -19,7 +20,7 @@ const AccountMenu = lazyPartWith<AccountMenuProps>(
   async () => (await again(() => import('./account-menu'))).AccountMenu,
   (_lost, { onLogOut }) => (
     <Button size="small" color="inherit" startIcon={<Logout fontSize="small" />} onClick={onLogOut} sx={ON_MASTHEAD}>
-      Log out
+      {t('Log out')}
     </Button>
   ),
 );
@@ -50,7 +51,7 @@ export function AccountButton({ busy, onOpenData, onLogOut }: AccountButtonProps
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={STYLES}
       >
-        <VisuallyHidden>{name === undefined ? 'Account' : `Account of ${name} `}</VisuallyHidden>
+        <VisuallyHidden>{name === undefined ? t('Account') : t('Account of {name}', { name })} </VisuallyHidden>
         {initials ?? <Icon name="person" size={20} />}
       </Button>
       {anchor && (

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { t } from '@/texts/t';
 
 export interface AccountMenuProps {
   anchor: HTMLElement;
@@ -29,10 +30,10 @@ export function AccountMenu({ anchor, labelledBy, name, roles, onClose, onOpenDa
     >
       <Person id={`${labelledBy}-person`} name={name} roles={roles} disabled />
       <MenuItem onClick={onOpenData}>
-        <Folder fontSize="small" /> My data
+        <Folder fontSize="small" /> {t('My data')}
       </MenuItem>
       <MenuItem onClick={onLogOut}>
-        <Logout fontSize="small" /> Log out
+        <Logout fontSize="small" /> {t('Log out')}
       </MenuItem>
     </Menu>
   );

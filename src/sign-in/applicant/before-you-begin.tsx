@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { registry } from 'virtual:registry';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { readNeeds } from '@/definition/parse/read-needs';
+import { t } from '@/texts/t';
 
 const styles = {
   box: {
@@ -33,21 +34,26 @@ export function BeforeYouBegin({ definition, invited = false }: BeforeYouBeginPr
   const about = invited ? undefined : (closed ?? definition.card?.description ?? definition.ownRole?.description);
   return (
     <Box component="section" aria-labelledby="before-you-begin" sx={styles.box}>
-      <h2 id="before-you-begin">Before you begin</h2>
+      <h2 id="before-you-begin">{t('Before you begin')}</h2>
       <p>
-        {about !== undefined && `${about.replace(/\.$/, '')}. `}Your application goes to the {registry.authority}.
+        {about !== undefined && `${about.replace(/\.$/, '')}. `}
+        {t('Your application goes to the {authority}.', { authority: registry.authority })}
       </p>
       {ready.length > 0 && (
         <p>
-          <strong>Have ready:</strong> {ready.join(', ')}
+          <strong>{t('Have ready:')}</strong> {ready.join(', ')}
         </p>
       )}
       {optional.length > 0 && (
         <p>
-          <strong>If you have them:</strong> {optional.join(', ')}
+          <strong>{t('If you have them:')}</strong> {optional.join(', ')}
         </p>
       )}
-      <p>It takes about {minutes} minutes. You can stop at any time: what you enter is kept as a draft.</p>
+      <p>
+        {t('It takes about {minutes} minutes. You can stop at any time: what you enter is kept as a draft.', {
+          minutes,
+        })}
+      </p>
     </Box>
   );
 }

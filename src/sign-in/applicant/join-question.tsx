@@ -19,6 +19,7 @@ import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
 import { addRole } from './phone-sign-in';
 import { styles } from './sign-in-form-styles';
+import { t } from '@/texts/t';
 
 export interface JoinQuestionProps {
   definition: ProviderDefinition;
@@ -34,7 +35,7 @@ export function JoinQuestion({ definition, me }: JoinQuestionProps) {
     queryFn: ({ signal }) => api.requestOperation('invite-details', path ?? '', { signal }),
     enabled: !open && path !== undefined,
   });
-  if (isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
+  if (isLoading) return <LoadingText>{t('Loading your invitation…')}</LoadingText>;
   return open || isSuccess ? (
     <Question definition={definition} me={me} />
   ) : (
@@ -48,23 +49,26 @@ function Question({ definition: { name, role }, me: { user, roles } }: JoinQuest
   const add = useMutation({ mutationFn: () => addRole(user.phone ?? '', role) });
   return (
     <>
-      <PageHeading focusOn={arrival}>{`Add ${name} to your account?`}</PageHeading>
+      <PageHeading focusOn={arrival}>{t('Add {name} to your account?', { name })}</PageHeading>
       {add.isError && (
         <ErrorState title={describeFailure(add.error)}>
-          <p>What you have stays as it is. Please try again.</p>
+          <p>{t('What you have stays as it is. Please try again.')}</p>
         </ErrorState>
       )}
       <Card component="section">
         <CardContent>
           <Box sx={styles.form}>
             <p>
-              You are signed in as {roles.map((held) => held.name).join(', ') || 'somebody without a role'}. What you
-              have there stays as it is.
+              {t('You are signed in as {names}. What you have there stays as it is.', {
+                names: roles.map((held) => held.name).join(', ') || 'somebody without a role',
+              })}
             </p>
             <Box sx={styles.others}>
-              <Button variant="contained" loading={add.isPending} onClick={() => add.mutate()}>{`Add ${name}`}</Button>
+              <Button variant="contained" loading={add.isPending} onClick={() => add.mutate()}>
+                {t('Add {name}', { name })}
+              </Button>
               <Button component={SoftLink} {...link(paths.landing)}>
-                Not now
+                {t('Not now')}
               </Button>
             </Box>
           </Box>

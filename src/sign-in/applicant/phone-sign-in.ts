@@ -11,6 +11,7 @@ import { listen } from '../session/session';
 import { useSession } from '@/page/data/session-store';
 import { SignInFailure } from './sign-in-failure';
 import { meQuery } from '../session/use-me';
+import { msg, t } from '@/texts/t';
 
 /** What the sign-in form asks for; each throws SignInFailure. Phones as they were typed. */
 export interface PhoneSignIn {
@@ -36,10 +37,10 @@ export interface PersonName {
 /** Who is invited was named by whoever invited them; everybody else says who they are. */
 export type NewName = PersonName | 'invited';
 
-const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
+const UNREGISTERED = msg('This phone number is not registered. Please use a registered number or contact support.');
 
-const NOT_CREATED = 'Your account could not be created yet. Your code was right: please try again.';
-const NOT_ADDED = 'Nothing was added to your account. Please try again.';
+const NOT_CREATED = msg('Your account could not be created yet. Your code was right: please try again.');
+const NOT_ADDED = msg('Nothing was added to your account. Please try again.');
 
 /** GoTrue's own codes for "no account is made here", and ours. */
 const UNREGISTERED_CODES: ReadonlySet<string> = new Set([
@@ -60,7 +61,7 @@ export const phoneSignIn: PhoneSignIn = {
     const client = await connect();
     const { data, error } = await client.auth.verifyOtp({ phone: toE164(phone), token: code, type: 'sms' });
     if (error) throw toCodeFailure(error);
-    if (!data.user) throw new SignInFailure('Authentication failed');
+    if (!data.user) throw new SignInFailure(t('Authentication failed'));
     await noteSignIn(client, data.user.id);
     queryClient.removeQueries({ queryKey: meQuery.queryKey });
     await assertMayGoOn(client);
@@ -73,7 +74,7 @@ export const phoneSignIn: PhoneSignIn = {
     const session = await proveOnce(`${phoneNumber} ${code}`, () =>
       callForSignIn(
         () => api.request('POST /auth/verify-otp', { json: { phone_number: phoneNumber, otp_code: code } }),
-        'Authentication failed',
+        t('Authentication failed'),
       ),
     );
     // Somebody else's session would go along with the next call in this one's place.
@@ -89,7 +90,7 @@ export const phoneSignIn: PhoneSignIn = {
           },
           { authorization: `Bearer ${session.access_token}` },
         ),
-      NOT_CREATED,
+      t(NOT_CREATED),
     );
     await adoptSession(session);
   },
@@ -107,7 +108,7 @@ export async function proveOnce(by: string, ask: () => Promise<SessionResponse>)
 /** Signs in with a session that the product API answered. */
 export async function adoptSession(session: SessionResponse): Promise<void> {
   const error = await takeSession(await connect(), session);
-  if (error) throw toFailure(error, 'Authentication failed');
+  if (error) throw toFailure(error, t('Authentication failed'));
   proved = undefined;
   queryClient.removeQueries({ queryKey: ['me'] });
 }
@@ -117,7 +118,9 @@ async function connect(): Promise<SupabaseClient> {
     await listen();
     return await getAuthClient();
   } catch {
-    throw new SignInFailure('The sign-in service could not be reached. Please check your connection, then try again.');
+    throw new SignInFailure(
+      t('The sign-in service could not be reached. Please check your connection, then try again.'),
+    );
   }
 }
 
@@ -139,7 +142,7 @@ export async function addRole(phone: string, role: string): Promise<void> {
       api.request('POST /auth/create-account', {
         json: { phone_number: phone, user_type: role, add_role: true },
       }),
-    NOT_ADDED,
+    t(NOT_ADDED),
   );
   await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
@@ -151,7 +154,7 @@ async function assertMayGoOn(client: SupabaseClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof ResponseFailure && error.status === 403)) return;
     await client.auth.signOut({ scope: 'local' });
-    throw toFailure(error, 'Authentication failed');
+    throw toFailure(error, t('Authentication failed'));
   }
 }
 
@@ -164,28 +167,28 @@ async function noteSignIn(client: SupabaseClient, id: string): Promise<void> {
   if (error) return;
   if (!data) {
     await client.auth.signOut({ scope: 'local' });
-    throw new SignInFailure('User profile not found');
+    throw new SignInFailure(t('User profile not found'));
   }
   await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', id);
 }
 
 function toSendFailure(error: AuthError): SignInFailure {
-  const isUnregistered = UNREGISTERED_CODES.has(error.code ?? '') || error.message === UNREGISTERED;
+  const isUnregistered = UNREGISTERED_CODES.has(error.code ?? '') || error.message === UNREGISTERED.message;
   return isUnregistered
-    ? new SignInFailure(UNREGISTERED, { unregistered: true })
-    : toFailure(error, 'Failed to send OTP');
+    ? new SignInFailure(t(UNREGISTERED), { unregistered: true })
+    : toFailure(error, t('Failed to send OTP'));
 }
 
 function toCodeFailure(error: AuthError): SignInFailure {
   return error.code === 'otp_expired'
-    ? new SignInFailure('Invalid OTP code')
-    : toFailure(error, 'Authentication failed');
+    ? new SignInFailure(t('Invalid OTP code'))
+    : toFailure(error, t('Authentication failed'));
 }
 
 /** A call of the product API whose failure is one of signing in. */
 export async function callForSignIn<Answer>(
   send: () => Promise<Answer>,
-  fallback = 'Failed to send OTP',
+  fallback = t('Failed to send OTP'),
 ): Promise<Answer> {
   try {
     return await send();

@@ -12,6 +12,7 @@ import { IdleGuard } from '../idle/idle-guard';
 import { holdsRole } from './holds-role';
 import { useSession } from '@/page/data/session-store';
 import { useMe } from '../session/use-me';
+import { t } from '@/texts/t';
 
 const SignInDialog = lazyPart(async () => (await again(() => import('./sign-in-dialog'))).SignInDialog);
 
@@ -51,7 +52,7 @@ export function RequireSession({ definition, base, waiting, children }: RequireS
       ) : (
         children
       )}
-      {!ended && <IdleGuard kept="What you entered is kept." home={paths.landing} />}
+      {!ended && <IdleGuard kept={t('What you entered is kept.')} home={paths.landing} />}
       {ended && !leaving && (
         <Suspense>
           <SignInDialog definition={definition} />

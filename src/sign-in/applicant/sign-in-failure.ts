@@ -1,4 +1,5 @@
 /** Why signing in went no further, in words for the person. */
+import { t } from '@/texts/t';
 export class SignInFailure extends Error {
   /** true: nobody has this phone; an account may be created. */
   readonly unregistered: boolean;
@@ -15,7 +16,7 @@ export class SignInFailure extends Error {
 
 /** The wait of specification section 5: "Too many attempts. Please try again in {n} seconds." */
 export function tooManyAttempts(seconds: number): string {
-  return `Too many attempts. Please try again in ${seconds} seconds.`;
+  return t('Too many attempts. Please try again in {seconds} seconds.', { seconds });
 }
 
 /** The server tells the wait in its sentence; GoTrue's own sentence ("… after 58 seconds") is read too. */

@@ -16,6 +16,9 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styles } from './sign-in-form-styles';
 import { UnregisteredNotice } from './unregistered-notice';
 import type { SignInFlow } from './use-sign-in-flow';
+import { msg, t } from '@/texts/t';
+import { rich } from '@/ui/rich';
+import { listText } from '@/texts/list-text';
 
 const CODE_LENGTH = 6;
 const NAME_LENGTH = 50;
@@ -73,8 +76,8 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
       {asksName && <NameFields flow={flow} missed={namesMissed} />}
       <FieldFrame
         id={id}
-        label="Phone number"
-        hint={`Such as ${listPhoneExamples().join(' or ')}`}
+        label={t('Phone number')}
+        hint={t('Such as {numbers}', { numbers: listText(listPhoneExamples(), 'disjunction') })}
         message={message}
         required
       >
@@ -105,7 +108,7 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
         loading={busy}
         disabled={mustWait}
       >
-        {busy ? 'Sending code...' : 'Send code'}
+        {busy ? t('Sending code...') : t('Send code')}
       </Button>
       {lockedUntil === undefined && (
         <Button
@@ -116,7 +119,7 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
             else goOn(() => flow.enterCode(isNew));
           }}
         >
-          I already have a code
+          {t('I already have a code')}
         </Button>
       )}
     </Box>
@@ -124,17 +127,17 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
 }
 
 const NAME_PARTS = [
-  { part: 'first', name: 'first_name', label: 'First name', autoComplete: 'given-name' },
-  { part: 'last', name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
+  { part: 'first', name: 'first_name', label: msg('First name'), autoComplete: 'given-name' },
+  { part: 'last', name: 'last_name', label: msg('Last name'), autoComplete: 'family-name' },
 ] as const;
 
 /** Asked once: officers see it beside every application, and whoever is invited reads who invites them. */
 function NameFields({ flow, missed }: { flow: SignInFlow; missed: boolean }) {
   const id = useId();
   return NAME_PARTS.map(({ part, name, label, autoComplete }) => {
-    const message = missed && flow.name[part].trim() === '' ? `${label} is required` : undefined;
+    const message = missed && flow.name[part].trim() === '' ? t('{label} is required', { label: t(label) }) : undefined;
     return (
-      <FieldFrame key={part} id={`${id}-${part}`} label={label} message={message} required>
+      <FieldFrame key={part} id={`${id}-${part}`} label={t(label)} message={message} required>
         <OutlinedInput
           id={`${id}-${part}`}
           name={name}
@@ -169,15 +172,15 @@ function WhoComes({
   const id = useId();
   if (!signIn.createAccount && !invitation) return null;
   const newcomer = signIn.createAccount
-    ? { label: 'Create an account', hint: 'I am new here' }
-    : { label: 'Join by invitation', hint: 'I was invited' };
+    ? { label: t('Create an account'), hint: t('I am new here') }
+    : { label: t('Join by invitation'), hint: t('I was invited') };
   const choices = [
-    { value: 'known', label: 'Sign in', hint: 'I have an account' },
+    { value: 'known', label: t('Sign in'), hint: t('I have an account') },
     { value: 'new', ...newcomer },
   ];
   return (
     <Box component="fieldset" sx={styles.who}>
-      <legend>Have you been here before?</legend>
+      <legend>{t('Have you been here before?')}</legend>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -207,16 +210,16 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit} sx={styles.form}>
       <Box component="p" sx={styles.sent}>
-        {sentAt === undefined ? (
-          <>Enter the 6-digit code that came by SMS to {shownPhone}.</>
-        ) : (
-          <>
-            We sent a 6-digit code by SMS to {shownPhone} at {toClockTime(new Date(sentAt), { device: true })}.
-          </>
-        )}{' '}
-        It is valid for 10 minutes.
+        {sentAt === undefined
+          ? rich('Enter the 6-digit code that came by SMS to {phone}. It is valid for 10 minutes.', {
+              phone: shownPhone,
+            })
+          : rich('We sent a 6-digit code by SMS to {phone} at {time}. It is valid for 10 minutes.', {
+              phone: shownPhone,
+              time: toClockTime(new Date(sentAt), { device: true }),
+            })}
       </Box>
-      <FieldFrame id={id} label="Code from the SMS" message={message} required>
+      <FieldFrame id={id} label={t('Code from the SMS')} message={message} required>
         <OutlinedInput
           id={id}
           name="otp_code"
@@ -238,22 +241,22 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
         />
       </FieldFrame>
       <Button type="submit" variant="contained" fullWidth loading={busy} disabled={lockedUntil !== undefined}>
-        {busy ? 'Verifying...' : registering ? 'Verify and create account' : 'Verify and sign in'}
+        {busy ? 'Verifying...' : registering ? t('Verify and create account') : t('Verify and sign in')}
       </Button>
       <LockNotice until={lockedUntil} />
       <Box sx={styles.others}>
         {lockedUntil === undefined &&
           (resendIn > 0 ? (
             <Box component="p" sx={styles.wait}>
-              No code? You can ask for a new one in {resendIn} seconds.
+              {t('No code? You can ask for a new one in {resendIn} seconds.', { resendIn })}
             </Box>
           ) : (
             <Button variant="text" disabled={busy} onClick={() => void flow.resend()}>
-              Send a new code
+              {t('Send a new code')}
             </Button>
           ))}
         <Button variant="text" disabled={busy} onClick={flow.changePhone}>
-          Use another phone number
+          {t('Use another phone number')}
         </Button>
       </Box>
     </Box>
@@ -273,8 +276,9 @@ function LockNotice({ until }: { until: number | undefined }) {
   return (
     until !== undefined && (
       <Box component="p" sx={styles.wait}>
-        You can go on with this number at {toClockTime(new Date(until), { device: true })}. Until then no code is taken,
-        and no new one is sent.
+        {t('You can go on with this number at {clockTime}. Until then no code is taken, and no new one is sent.', {
+          clockTime: toClockTime(new Date(until), { device: true }),
+        })}
       </Box>
     )
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import Button from '@mui/material/Button';
 import { styles } from './sign-in-form-styles';
+import { t } from '@/texts/t';
 
 export interface UnregisteredNoticeProps {
   definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
@@ -21,9 +22,9 @@ export function UnregisteredNotice({
   if (signIn.createAccount) {
     return (
       <Box sx={styles.notice}>
-        <p>New here? We send a code to this number, and then you can apply.</p>
+        <p>{t('New here? We send a code to this number, and then you can apply.')}</p>
         <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
-          Create an account
+          {t('Create an account')}
         </Button>
       </Box>
     );
@@ -33,7 +34,7 @@ export function UnregisteredNotice({
       {signIn.closed !== undefined && <p>{signIn.closed}</p>}
       {invitation && (
         <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
-          I was invited with this number
+          {t('I was invited with this number')}
         </Button>
       )}
     </Box>

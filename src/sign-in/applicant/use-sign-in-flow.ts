@@ -12,11 +12,12 @@ import {
   type PhoneWait,
   type SignInProgress,
 } from './sign-in-progress';
+import { msg, t } from '@/texts/t';
 
 /** Seconds until a code may be asked for again. */
 const RESEND_SECONDS = 60;
-const PHONE_MESSAGE = 'Phone number must be between 10-15 digits and may start with +';
-const CODE_MESSAGE = 'Enter the 6-digit code from the SMS';
+const PHONE_MESSAGE = msg('Phone number must be between 10-15 digits and may start with +');
+const CODE_MESSAGE = msg('Enter the 6-digit code from the SMS');
 
 export interface SignInFlow {
   stage: 'phone' | 'code';
@@ -103,7 +104,7 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     try {
       change({ ...(await work()), busy: false });
     } catch (error) {
-      const failure = error instanceof SignInFailure ? error : new SignInFailure('Authentication failed');
+      const failure = error instanceof SignInFailure ? error : new SignInFailure(t('Authentication failed'));
       announce(failure.message, { urgent: true });
       const waits = failure.waitSeconds > 0 && phoneNumber !== undefined;
       change({
@@ -119,12 +120,12 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
   }
 
   async function send(asNewcomer: boolean): Promise<void> {
-    if (phoneNumber === undefined) return refuse(PHONE_MESSAGE);
+    if (phoneNumber === undefined) return refuse(t(PHONE_MESSAGE));
     // A code that was sent a moment ago is still good: the server would only refuse to send another.
     const isSent = sent?.registering === asNewcomer && freshFor > 0;
     await attempt('refused', async () => {
       if (!isSent) await (asNewcomer ? backend.sendRegistrationCode(phoneNumber) : backend.sendCode(phoneNumber));
-      announce(`We sent a code to ${phoneNumber}`);
+      announce(t('We sent a code to {phoneNumber}', { phoneNumber }));
       return {
         stage: 'code',
         registering: asNewcomer,
@@ -161,7 +162,7 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     setCode: (typed) => change({ code: typed, message: undefined }),
     sendCode: () => send(false),
     enterCode(asNewcomer = false) {
-      if (phoneNumber === undefined) return refuse(PHONE_MESSAGE);
+      if (phoneNumber === undefined) return refuse(t(PHONE_MESSAGE));
       change({
         stage: 'code',
         registering: asNewcomer || state.unregistered || sent?.registering === true,
@@ -173,7 +174,7 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     resend: () => send(registering),
     changePhone: () => change({ stage: 'phone', code: '', message: undefined }),
     async submitCode() {
-      if (state.code.length !== 6) return refuse(CODE_MESSAGE);
+      if (state.code.length !== 6) return refuse(t(CODE_MESSAGE));
       await attempt('lock', async () => {
         const told = [name.first, name.last].every((part) => part.trim() !== '');
         await (!registering

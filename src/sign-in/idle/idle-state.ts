@@ -1,4 +1,5 @@
 /** How far an unused session is from its end. */
+import { t } from '@/texts/t';
 
 export type IdleState = 'active' | 'warning' | 'ended';
 
@@ -13,5 +14,5 @@ export function findIdleState(idle: number, limit: number): IdleState {
 
 /** What is said after the end. */
 export function describeIdleEnd(minutes: number): string {
-  return `You were signed out after ${minutes} minutes without activity.`;
+  return t('You were signed out after {minutes} minutes without activity.', { minutes });
 }

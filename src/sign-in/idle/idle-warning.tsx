@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { WARNING_MS } from './idle-state';
+import { t } from '@/texts/t';
 
 export interface IdleWarningProps {
   open: boolean;
@@ -14,14 +15,18 @@ export function IdleWarning({ open, kept, onStay, onLeave }: IdleWarningProps) {
   return (
     <ConfirmDialog
       open={open}
-      title="Are you still there?"
-      confirmLabel="Stay signed in"
-      cancelLabel="Sign out"
+      title={t('Are you still there?')}
+      confirmLabel={t('Stay signed in')}
+      cancelLabel={t('Sign out')}
       onConfirm={onStay}
       onCancel={onLeave}
     >
       <p>
-        You will be signed out in {WARNING_MS / 60_000} minute, because nothing was done for a while. {kept}
+        {t(
+          'You will be signed out in {minutes, plural, one {# minute} other {# minutes}}, because nothing was done for a while.',
+          { minutes: WARNING_MS / 60_000 },
+        )}{' '}
+        {kept}
       </p>
     </ConfirmDialog>
   );

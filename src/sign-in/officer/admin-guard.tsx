@@ -15,6 +15,7 @@ import { useMe } from '../session/use-me';
 import { AdminHeading } from './admin-heading';
 import { NewPasswordForm } from './new-password-form';
 import { OfficerProvider } from './signed-in-officer';
+import { t } from '@/texts/t';
 
 // Whoever went away without logging out finds their words again when they are back.
 afterSignOut(async (person) => forgetWork(person));
@@ -34,19 +35,23 @@ export function AdminGuard() {
   // After a 401 the page is already on its way to "/" (specification section 4): nothing may overtake that.
   const leaving = useNavigation().state === 'loading';
   if (status === 'signed-out')
-    return leaving ? <LoadingText>Signing out…</LoadingText> : <Navigate to={paths.adminLogin} replace state={state} />;
-  if (status === 'loading' || me.isPending) return <LoadingText>Checking your session…</LoadingText>;
+    return leaving ? (
+      <LoadingText>{t('Signing out…')}</LoadingText>
+    ) : (
+      <Navigate to={paths.adminLogin} replace state={state} />
+    );
+  if (status === 'loading' || me.isPending) return <LoadingText>{t('Checking your session…')}</LoadingText>;
   if (me.isError)
     return (
       <ErrorState title={describeFailure(me.error)} onRetry={() => void me.refetch()} busy={me.isFetching}>
-        <p>Your session could not be checked. It is kept, and so is what you have saved: please try again.</p>
+        <p>{t('Your session could not be checked. It is kept, and so is what you have saved: please try again.')}</p>
       </ErrorState>
     );
   if (!me.data.officer) return <Forbidden area="applications" onLogOut={() => void logOut()} />;
   if (me.data.must_change_password) {
     return (
       <NewPasswordForm
-        lead="Your password has expired. Choose a new one to go on."
+        lead={t('Your password has expired. Choose a new one to go on.')}
         asksCurrent
         onDone={() => void me.refetch()}
       />
@@ -55,7 +60,7 @@ export function AdminGuard() {
   return (
     <OfficerProvider value={me.data}>
       <Outlet />
-      <IdleGuard kept="What you typed on this page is kept until then." home={paths.adminLogin} />
+      <IdleGuard kept={t('What you typed on this page is kept until then.')} home={paths.adminLogin} />
     </OfficerProvider>
   );
 }
@@ -64,20 +69,21 @@ export function AdminGuard() {
 type Area = 'applications' | 'users' | 'roles' | 'settings' | 'audit';
 
 function forbiddenMessage(area: Area): string {
-  return `Access forbidden: You do not have permission to view admin ${area}`;
+  return t('Access forbidden: You do not have permission to view admin {area}', { area });
 }
 
 /** What someone sees who may not be here (specification section 8: the 403 messages). */
 function Forbidden({ area, onLogOut }: { area: Area; onLogOut?: () => void }) {
   return (
     <>
-      <AdminHeading>Access forbidden</AdminHeading>
+      <AdminHeading>{t('Access forbidden')}</AdminHeading>
       <ErrorState title={forbiddenMessage(area)}>
         <p>
-          Nothing is wrong with what you entered. If you need this page for your work, ask an administrator to give you
-          a role that may open it.
+          {t(
+            'Nothing is wrong with what you entered. If you need this page for your work, ask an administrator to give you a role that may open it.',
+          )}
         </p>
-        {onLogOut && <Button onClick={onLogOut}>Sign out</Button>}
+        {onLogOut && <Button onClick={onLogOut}>{t('Sign out')}</Button>}
       </ErrorState>
     </>
   );

@@ -14,6 +14,7 @@ import { sendPasswordLink } from './password';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
 import { styles } from './sign-in-styles';
+import { t } from '@/texts/t';
 
 const ID = 'forgot-email';
 
@@ -28,7 +29,7 @@ export function ForgotPasswordPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!/^\S+@\S+\.\S+$/.test(email.trim())) {
-      setMessage('Valid email is required');
+      setMessage(t('Valid email is required'));
       document.getElementById(ID)?.focus();
       return;
     }
@@ -46,16 +47,18 @@ export function ForgotPasswordPage() {
 
   const back = (
     <SoftLink href="/admin/login" onSelect={() => void navigate('/admin/login')}>
-      Back to sign-in
+      {t('Back to sign-in')}
     </SoftLink>
   );
   if (progress === 'sent') {
     return (
       <Box sx={styles.page}>
-        <PageHeading focusOn="sent">Look into your e-mail</PageHeading>
+        <PageHeading focusOn="sent">{t('Look into your e-mail')}</PageHeading>
         <p>
-          If {email.trim()} belongs to an officer, a link for choosing a new password is on its way. It works once, for
-          an hour.
+          {t(
+            'If {typed} belongs to an officer, a link for choosing a new password is on its way. It works once, for an hour.',
+            { typed: email.trim() },
+          )}
         </p>
         <p>{back}</p>
       </Box>
@@ -63,10 +66,12 @@ export function ForgotPasswordPage() {
   }
   return (
     <Box sx={styles.page}>
-      <PageHeading lead="We send you a link for choosing a new password.">Forgot your password?</PageHeading>
+      <PageHeading lead={t('We send you a link for choosing a new password.')}>
+        {t('Forgot your password?')}
+      </PageHeading>
       {failure !== undefined && <ErrorState title={describeFailure(failure)} />}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <FieldFrame id={ID} label="Email" message={message} required>
+        <FieldFrame id={ID} label={t('Email')} message={message} required>
           <OutlinedInput
             id={ID}
             name="email"
@@ -84,7 +89,7 @@ export function ForgotPasswordPage() {
           />
         </FieldFrame>
         <Button type="submit" variant="contained" loading={progress === 'sending'}>
-          {progress === 'sending' ? 'Sending...' : 'Send the link'}
+          {progress === 'sending' ? 'Sending...' : t('Send the link')}
         </Button>
       </form>
       <p>{back}</p>

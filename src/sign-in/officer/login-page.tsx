@@ -21,6 +21,7 @@ import { getAuthClient, takeSession } from '../session/auth-client';
 import { listen } from '../session/session';
 import { meQuery, useMe } from '../session/use-me';
 import { styles } from './sign-in-styles';
+import { t } from '@/texts/t';
 
 export function LoginPage() {
   const navigate = useNavigate();
@@ -43,11 +44,11 @@ export function LoginPage() {
       await listen();
       // The guard must not meet the answer from before.
       await queryClient.prefetchQuery({ ...meQuery, staleTime: 0 });
-      showToast('Login successful', 'success');
+      showToast(t('Login successful'), 'success');
       await navigate(from, { replace: true });
     } catch (error) {
       // Specification section 8: the error message, or "Login failed".
-      const message = describeFailure(error, 'Login failed');
+      const message = describeFailure(error, t('Login failed'));
       setFailure(message);
       showToast(message, 'error');
       setSigningIn(false);
@@ -55,7 +56,8 @@ export function LoginPage() {
   };
 
   // A failed check is no reason to keep anybody from signing in.
-  if (!signingIn && (status === 'loading' || me.isLoading)) return <LoadingText>Checking your session…</LoadingText>;
+  if (!signingIn && (status === 'loading' || me.isLoading))
+    return <LoadingText>{t('Checking your session…')}</LoadingText>;
   if (me.data?.officer === true && !signingIn) return <Navigate to={from} replace />;
   return (
     <Box sx={styles.page}>
@@ -66,8 +68,8 @@ export function LoginPage() {
         form={signIn}
         validator={validators[signIn.id] ?? {}}
         onSubmit={submit}
-        submitLabel="Sign in"
-        busyLabel="Signing in..."
+        submitLabel={t('Sign in')}
+        busyLabel={t('Signing in...')}
         secondary={
           <Box
             component={SoftLink}
@@ -75,7 +77,7 @@ export function LoginPage() {
             onSelect={() => void navigate('/admin/forgot-password')}
             sx={styles.forgot}
           >
-            Forgot your password?
+            {t('Forgot your password?')}
           </Box>
         }
       />

@@ -12,6 +12,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { describedBy } from '@/fields/frame/control-ids';
 import { FieldFrame } from '@/fields/frame/field-frame';
+import { msg, t, type Message } from '@/texts/t';
 
 interface PasswordBoxProps {
   id: string;
@@ -44,8 +45,10 @@ export function NewPasswordForm({ lead, asksCurrent, onDone }: NewPasswordFormPr
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      ...(asksCurrent && typed.current === '' ? { current: 'Enter the password that you have now' } : {}),
-      ...(typed.password.length < MINIMUM ? { password: `Password must be at least ${MINIMUM} characters` } : {}),
+      ...(asksCurrent && typed.current === '' ? { current: t('Enter the password that you have now') } : {}),
+      ...(typed.password.length < MINIMUM
+        ? { password: t('Password must be at least {minimum} characters', { minimum: MINIMUM }) }
+        : {}),
     };
     setMessages(wrong);
     setFailure(undefined);
@@ -57,7 +60,7 @@ export function NewPasswordForm({ lead, asksCurrent, onDone }: NewPasswordFormPr
     setBusy(true);
     try {
       await setPassword(typed.password, asksCurrent ? typed.current : undefined);
-      showToast('Password changed', 'success');
+      showToast(t('Password changed'), 'success');
       onDone();
     } catch (error) {
       setFailure(error);
@@ -74,26 +77,26 @@ export function NewPasswordForm({ lead, asksCurrent, onDone }: NewPasswordFormPr
 
   return (
     <Box sx={styles.page}>
-      <AdminHeading lead={lead}>Choose a new password</AdminHeading>
+      <AdminHeading lead={lead}>{t('Choose a new password')}</AdminHeading>
       {failure !== undefined && <PasswordFailure failure={failure} />}
       <form noValidate onSubmit={(event) => void submit(event)}>
         {asksCurrent && (
           <PasswordBox
             {...boxOf('current')}
             name="current_password"
-            label="Current password"
+            label={t('Current password')}
             autoComplete="current-password"
           />
         )}
         <PasswordBox
           {...boxOf('password')}
           name="new_password"
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          hint={`At least ${MINIMUM} characters, with letters and digits or signs.`}
+          hint={t('At least {minimum} characters, with letters and digits or signs.', { minimum: MINIMUM })}
         />
         <Button type="submit" variant="contained" loading={busy}>
-          {busy ? 'Saving...' : 'Save the new password'}
+          {busy ? t('Saving...') : t('Save the new password')}
         </Button>
       </form>
     </Box>
@@ -103,7 +106,7 @@ export function NewPasswordForm({ lead, asksCurrent, onDone }: NewPasswordFormPr
 function PasswordFailure({ failure }: { failure: unknown }) {
   if (!(failure instanceof WeakPassword)) return <ErrorState title={describeFailure(failure)} />;
   return (
-    <ErrorState title="This password is too weak">
+    <ErrorState title={t('This password is too weak')}>
       <ul>
         {failure.reasons.map((reason) => (
           <li key={reason}>{describeWeakness(reason)}</li>
@@ -114,15 +117,16 @@ function PasswordFailure({ failure }: { failure: unknown }) {
 }
 
 /** The auth backend's words for a weak password, as sentences. */
-const SENTENCES: Record<string, string> = {
-  length: 'It is too short: use at least 6 characters.',
-  characters: 'Use letters together with digits or signs.',
-  pwned: 'It is among the passwords that are guessed first: choose another one.',
+const SENTENCES: Record<string, Message | undefined> = {
+  length: msg('It is too short: use at least 6 characters.'),
+  characters: msg('Use letters together with digits or signs.'),
+  pwned: msg('It is among the passwords that are guessed first: choose another one.'),
 };
 
 /** A reason that is not known is shown as it came. */
 function describeWeakness(reason: string): string {
-  return SENTENCES[reason] ?? reason;
+  const sentence = SENTENCES[reason];
+  return sentence ? t(sentence) : reason;
 }
 
 /** A box for a password, which can be shown. */
@@ -148,7 +152,7 @@ function PasswordBox({ id, name, label, autoComplete, value, onChange, hint, mes
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
             >
-              Show
+              {t('Show')}
             </Button>
           </InputAdornment>
         }

@@ -18,8 +18,9 @@ import { NewPasswordForm } from './new-password-form';
 import { revokeEverywhere } from '../session/revoke-everywhere';
 import { useLogOut } from '../session/use-log-out';
 import { styles } from './sign-in-styles';
+import { msg, t } from '@/texts/t';
 
-const HEADING = 'Choose a new password';
+const HEADING = msg('Choose a new password');
 
 export function NewPasswordPage() {
   const navigate = useNavigate();
@@ -32,13 +33,13 @@ export function NewPasswordPage() {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (link.isPending) return <LoadingText>Checking your link…</LoadingText>;
+  if (link.isPending) return <LoadingText>{t('Checking your link…')}</LoadingText>;
   if (link.isError) {
     return (
       <>
-        <AdminHeading>{HEADING}</AdminHeading>
+        <AdminHeading>{t(HEADING)}</AdminHeading>
         <ErrorState title={describeFailure(link.error)} onRetry={() => void link.refetch()} busy={link.isFetching}>
-          <p>Your link has not been used.</p>
+          <p>{t('Your link has not been used.')}</p>
         </ErrorState>
       </>
     );
@@ -46,12 +47,12 @@ export function NewPasswordPage() {
   if (link.data === null || refused === hash) {
     return (
       <>
-        <AdminHeading>{HEADING}</AdminHeading>
-        <ErrorState title="Email link is invalid or has expired">
+        <AdminHeading>{t(HEADING)}</AdminHeading>
+        <ErrorState title={t('Email link is invalid or has expired')}>
           <p>
-            Each link works once, for an hour.{' '}
+            {t('Each link works once, for an hour.')}{' '}
             <SoftLink href="/admin/forgot-password" onSelect={() => void navigate('/admin/forgot-password')}>
-              Ask for a new link
+              {t('Ask for a new link')}
             </SoftLink>
           </p>
         </ErrorState>
@@ -72,7 +73,11 @@ export function NewPasswordPage() {
   };
   return (
     <>
-      <NewPasswordForm lead={`For the account ${signedIn}.`} asksCurrent={!byLink} onDone={() => void finish()} />
+      <NewPasswordForm
+        lead={t('For the account {account}.', { account: signedIn ?? '' })}
+        asksCurrent={!byLink}
+        onDone={() => void finish()}
+      />
       {!byLink && <AllSessions />}
     </>
   );
@@ -84,10 +89,10 @@ function AllSessions() {
   const ending = useMutation({ mutationFn: () => logOut(revokeEverywhere) });
   return (
     <Box component="section" sx={styles.page}>
-      <Typography variant="h2">All sessions</Typography>
-      <p>Ends your session on every computer and phone, this one too, at once.</p>
+      <Typography variant="h2">{t('All sessions')}</Typography>
+      <p>{t('Ends your session on every computer and phone, this one too, at once.')}</p>
       <Button variant="outlined" loading={ending.isPending} onClick={() => ending.mutate()}>
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
     </Box>
   );
@@ -112,24 +117,27 @@ function LinkQuestion({ signedIn, onUse, onRefuse }: LinkQuestionProps) {
   };
   return (
     <Box sx={styles.page}>
-      <AdminHeading>{HEADING}</AdminHeading>
+      <AdminHeading>{t(HEADING)}</AdminHeading>
       <Box sx={styles.choices}>
         <p>
           {signedIn === undefined
-            ? 'This link lets you choose a new password. It works once.'
-            : `On this device you are signed in as ${signedIn}, and are signed out when you go on. If you did not ask for the link, stay signed in.`}
+            ? t('This link lets you choose a new password. It works once.')
+            : t(
+                'On this device you are signed in as {signedIn}, and are signed out when you go on. If you did not ask for the link, stay signed in.',
+                { signedIn },
+              )}
         </p>
         {using.isError && (
           <ErrorState title={describeFailure(using.error)}>
-            <p>Your link has not been used.</p>
+            <p>{t('Your link has not been used.')}</p>
           </ErrorState>
         )}
         <Button variant="contained" fullWidth loading={using.isPending} onClick={() => using.mutate()}>
-          {using.isPending ? 'Signing in...' : 'Go on with the link'}
+          {using.isPending ? t('Signing in...') : t('Go on with the link')}
         </Button>
         {signedIn !== undefined && (
           <Button fullWidth disabled={using.isPending} onClick={stay}>
-            Stay signed in as {signedIn}
+            {t('Stay signed in as {signedIn}', { signedIn })}
           </Button>
         )}
       </Box>

@@ -17,6 +17,7 @@ import { setSessionAccess } from '@/page/data/session-access';
 import { useSession, type SessionEvent } from '@/page/data/session-store';
 import { navigateTo } from '@/page/navigation/navigation';
 import { paths } from '@/engine/paths';
+import { t } from '@/texts/t';
 
 /** Milliseconds after which "loading" is forced off (specification section 4). */
 export const LOADING_LIMIT_MS = 2000;
@@ -154,7 +155,7 @@ export async function signOut(revoke: Revoke = revokeSession): Promise<boolean> 
     return true;
   } catch {
     useSession.setState({ leaving: false });
-    showToast('Failed to log out', 'error');
+    showToast(t('Failed to log out'), 'error');
     return false;
   }
 }
@@ -201,7 +202,10 @@ export async function dropSession(): Promise<void> {
 export function leaveUnauthorised(): void {
   const { status, leaving, openForms } = useSession.getState();
   if (status === 'signed-in' && !leaving) {
-    const ended = `Your session has ended. Please sign in again.${openForms > 0 ? ' What you typed is kept.' : ''}`;
+    const ended =
+      openForms > 0
+        ? t('Your session has ended. Please sign in again. What you typed is kept.')
+        : t('Your session has ended. Please sign in again.');
     useSession.setState({ leaving: true, ended });
   }
   // The page first: a screen that asks for a session would lead to its own sign-in before.

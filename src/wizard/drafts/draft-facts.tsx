@@ -5,6 +5,7 @@ import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { summariseRecord } from '@/engine/record/record-summary';
 import type { StoredDraft } from './choose-draft';
 import { describeSavedDay } from './saved-time';
+import { t } from '@/texts/t';
 
 /** What is in a draft, in a few lines: whose, how much, where it stopped, when. */
 export function DraftFacts({ definition, draft }: { definition: ProviderDefinition; draft: StoredDraft }) {
@@ -19,12 +20,19 @@ export function DraftFacts({ definition, draft }: { definition: ProviderDefiniti
     <ul>
       <li>{summariseRecord(definition, draft.data).title}</li>
       <li>
-        {answered} of {fields.length} questions answered{step && `, stopped at ${step.title}`}
+        {step
+          ? t('{answered} of {count} questions answered, stopped at {step}', {
+              answered,
+              count: fields.length,
+              step: step.title,
+            })
+          : t('{answered} of {count} questions answered', { answered, count: fields.length })}
       </li>
-      {files.length > 0 && <li>Files: {files.join(', ')}</li>}
+      {files.length > 0 && <li>{t('Files: {files}', { files: files.join(', ') })}</li>}
       <li>
-        Saved {describeSavedDay(new Date(draft.savedAt))}{' '}
-        {draft.place === 'device' ? 'on this device' : 'in your account'}
+        {draft.place === 'device'
+          ? t('Saved {day} on this device', { day: describeSavedDay(new Date(draft.savedAt)) })
+          : t('Saved {day} in your account', { day: describeSavedDay(new Date(draft.savedAt)) })}
       </li>
     </ul>
   );

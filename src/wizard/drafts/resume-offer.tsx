@@ -10,6 +10,7 @@ import CardHeader from '@mui/material/CardHeader';
 import type { DraftChoice, StoredDraft } from './choose-draft';
 import { DraftFacts } from './draft-facts';
 import { styles } from '../notice-styles';
+import { t } from '@/texts/t';
 
 export interface ResumeOfferProps {
   definition: ProviderDefinition;
@@ -31,28 +32,28 @@ export function ResumeOffer({ definition, choice, onContinue, onStartAgain }: Re
         focusOn="resume"
         lead={
           choice.kind === 'both'
-            ? 'There are two versions. Choose the one to continue with; the other is then replaced.'
+            ? t('There are two versions. Choose the one to continue with; the other is then replaced.')
             : undefined
         }
       >
-        Continue your application?
+        {t('Continue your application?')}
       </PageHeading>
       {drafts.map((draft) => (
         <Card component="section" key={draft.place}>
           {choice.kind === 'both' && (
-            <CardHeader title={draft.place === 'device' ? 'On this device' : 'In your account'} />
+            <CardHeader title={draft.place === 'device' ? t('On this device') : t('In your account')} />
           )}
           <CardContent>
             <DraftFacts definition={definition} draft={draft} />
             <Box sx={styles.actions}>
               <Button variant="contained" onClick={() => onContinue(draft)}>
                 {choice.kind === 'one'
-                  ? 'Continue'
+                  ? t('Continue')
                   : draft.place === 'device'
-                    ? 'Continue with this device’s version'
-                    : 'Continue with the account’s version'}
+                    ? t('Continue with this device’s version')
+                    : t('Continue with the account’s version')}
               </Button>
-              {choice.kind === 'one' && <Button onClick={() => setAsking(true)}>Start again</Button>}
+              {choice.kind === 'one' && <Button onClick={() => setAsking(true)}>{t('Start again')}</Button>}
             </Box>
           </CardContent>
         </Card>
@@ -60,19 +61,19 @@ export function ResumeOffer({ definition, choice, onContinue, onStartAgain }: Re
       {choice.kind === 'both' && (
         <Box sx={styles.actions}>
           <Button variant="text" onClick={() => setAsking(true)}>
-            Start again
+            {t('Start again')}
           </Button>
         </Box>
       )}
       <ConfirmDialog
         open={asking}
-        title="Start again?"
-        confirmLabel="Delete and start again"
+        title={t('Start again?')}
+        confirmLabel={t('Delete and start again')}
         danger
         onConfirm={onStartAgain}
         onCancel={() => setAsking(false)}
       >
-        The answers and files that you entered before are deleted. This cannot be undone.
+        {t('The answers and files that you entered before are deleted. This cannot be undone.')}
       </ConfirmDialog>
     </>
   );

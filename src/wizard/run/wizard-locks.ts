@@ -12,6 +12,7 @@ import { getStatus } from '@/engine/workflow/transitions';
 import { parentOf } from '@/form/store/answer-path';
 import type { FormHost } from '@/form/store/form-host';
 import type { WizardMode } from './wizard-mode';
+import { msg, t, type Message } from '@/texts/t';
 
 export type Locks = Pick<FormHost, 'locks' | 'notes' | 'partlyOpen'>;
 
@@ -34,7 +35,7 @@ export function createLocks(
   const marked = new Set(changes.map(({ path }) => toFieldPath(path)));
   const notes = listNotes(fields, changes);
   if (!getStatus(definition.workflow, status).editable) {
-    for (const { key } of fields) locks.set(key, 'This application cannot be changed now');
+    for (const { key } of fields) locks.set(key, t('This application cannot be changed now'));
     return { locks, notes, partlyOpen: new Set(['']) };
   }
   return { locks, notes, partlyOpen: lockUnmarked(definition, before, marked, locks) };
@@ -82,7 +83,7 @@ function lockUnmarked(
   const lock = (path: string, asked: AskedField, isRow = false) => {
     const isPartly = !marked.has(path) && [...marked].some((mark) => mark.startsWith(`${path}.`));
     if (!marked.has(path) && !isPartly) {
-      locks.set(path, isRow ? 'Nothing to change here' : 'No change requested');
+      locks.set(path, isRow ? t('Nothing to change here') : t('No change requested'));
       return;
     }
     for (const locked of locks.keys()) if (locked === path || locked.startsWith(`${path}.`)) locks.delete(locked);
@@ -98,14 +99,14 @@ function lockUnmarked(
 
 /** `from`: the source that has filled it; none where the definition itself sets it. */
 function describeLock(from: Prefill['from'] | undefined): string {
-  return from === undefined ? 'This cannot be changed' : SOURCES[from];
+  return t(from === undefined ? msg('This cannot be changed') : SOURCES[from]);
 }
 
-const SOURCES: Record<Prefill['from'], string> = {
-  invitation: 'From your invitation',
-  account: 'From your account',
-  company_record: 'From your company’s record',
-  approved: 'From your approved application',
+const SOURCES: Record<Prefill['from'], Message> = {
+  invitation: msg('From your invitation'),
+  account: msg('From your account'),
+  company_record: msg('From your company’s record'),
+  approved: msg('From your approved application'),
 };
 
 /** Officers mark documents by their key below "documents". */

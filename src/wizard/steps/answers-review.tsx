@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import { DefinitionList } from '@/ui/definition-list';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
+import { t } from '@/texts/t';
 
 const styles = {
   review: {
@@ -42,7 +43,7 @@ export function AnswersReview(props: AnswersReviewProps) {
   return (
     <Box id={props.id} tabIndex={-1} sx={styles.review}>
       <Box component="h2" sx={styles.heading}>
-        Check your answers
+        {t('Check your answers')}
       </Box>
       <Parts {...props} />
     </Box>
@@ -66,10 +67,10 @@ function Parts({ answers, steps, parts, current, onChange }: Omit<AnswersReviewP
             <Button
               variant="text"
               size="small"
-              aria-label={`Change ${title}`}
+              aria-label={t('Change {title}', { title: title ?? step.title })}
               onClick={() => onChange(step.id, undefined)}
             >
-              Change
+              {t('Change')}
             </Button>
           )}
         </Box>
@@ -82,10 +83,10 @@ function Parts({ answers, steps, parts, current, onChange }: Omit<AnswersReviewP
               <Button
                 variant="text"
                 size="small"
-                aria-label={`Change ${field.label}`}
+                aria-label={t('Change {label}', { label: field.label })}
                 onClick={() => onChange(step.id, field.key)}
               >
-                Change
+                {t('Change')}
               </Button>
             ),
           }))}

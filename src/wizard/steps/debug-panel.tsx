@@ -4,6 +4,7 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
+import { t } from '@/texts/t';
 
 /** What the form holds and what is wrong with it; shown and hidden with Alt+Shift+D. */
 export function DebugPanel({ answers }: { answers: AnswerStore }) {
@@ -25,7 +26,7 @@ function Holdings({ answers }: { answers: AnswerStore }) {
     <Card component="section">
       <CardContent>
         <Typography variant="h2" gutterBottom>
-          Debug
+          {t('Debug')}
         </Typography>
         <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
           {JSON.stringify({ data, problems, reported }, null, 2)}

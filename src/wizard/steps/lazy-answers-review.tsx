@@ -5,15 +5,18 @@ import { ErrorState } from '@/ui/error-state';
 import { lazyPartWith } from '@/ui/fetched-part';
 import { LoadingText } from '@/ui/loading-text';
 import type { AnswersReviewProps } from './answers-review';
+import { t } from '@/texts/t';
 
 const REVIEW_ID = 'answers-review';
 
 const AnswersReview = lazyPartWith(
   async () => (await again(() => import('./answers-review'))).AnswersReview,
   ({ onRetry }) => (
-    <ErrorState title="Your answers could not be listed here" onRetry={onRetry}>
+    <ErrorState title={t('Your answers could not be listed here')} onRetry={onRetry}>
       <p>
-        Please check your connection, then try again. What you typed is kept, and can be submitted without the list.
+        {t(
+          'Please check your connection, then try again. What you typed is kept, and can be submitted without the list.',
+        )}
       </p>
     </ErrorState>
   ),
@@ -30,7 +33,7 @@ export function focusReview(): void {
 
 export function LazyAnswersReview(props: Omit<AnswersReviewProps, 'id'>) {
   return (
-    <Suspense fallback={<LoadingText>Loading your answers…</LoadingText>}>
+    <Suspense fallback={<LoadingText>{t('Loading your answers…')}</LoadingText>}>
       <AnswersReview {...props} id={REVIEW_ID} />
     </Suspense>
   );

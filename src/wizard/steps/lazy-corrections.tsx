@@ -5,14 +5,15 @@ import { ErrorState } from '@/ui/error-state';
 import { lazyPartWith } from '@/ui/fetched-part';
 import { LoadingText } from '@/ui/loading-text';
 import type { BeforeAnswerProps, TaskListProps } from './task-list';
+import { t } from '@/texts/t';
 
 const load = () => again(() => import('./task-list'));
 
 const TaskList = lazyPartWith(
   async () => (await load()).TaskList,
   ({ onRetry }) => (
-    <ErrorState title="What to change could not be listed here" onRetry={onRetry}>
-      <p>Please check your connection, then try again. What is to be changed is open below.</p>
+    <ErrorState title={t('What to change could not be listed here')} onRetry={onRetry}>
+      <p>{t('Please check your connection, then try again. What is to be changed is open below.')}</p>
     </ErrorState>
   ),
 );
@@ -24,7 +25,7 @@ const BeforeAnswer = lazyPartWith(
 
 export function LazyTaskList(props: TaskListProps) {
   return (
-    <Suspense fallback={<LoadingText>Loading what to change…</LoadingText>}>
+    <Suspense fallback={<LoadingText>{t('Loading what to change…')}</LoadingText>}>
       <TaskList {...props} />
     </Suspense>
   );

@@ -3,6 +3,7 @@ import { createElement, Suspense, type ComponentType } from 'react';
 import { again } from '@/ui/again';
 import { ErrorState } from '@/ui/error-state';
 import { lazyPartWith } from '@/ui/fetched-part';
+import { msg, t, type Message } from '@/texts/t';
 
 /** Rejects when they cannot be had; whoever has something to say asks again. */
 export async function loadNotices() {
@@ -11,22 +12,27 @@ export async function loadNotices() {
 
 export const DraftConflict = lazyNotice(
   async () => (await loadNotices()).DraftConflict,
-  'There is another version of this application',
+  msg('There is another version of this application'),
 );
-export const LostFiles = lazyNotice(async () => (await loadNotices()).LostFiles, 'Some files must be chosen again');
+export const LostFiles = lazyNotice(
+  async () => (await loadNotices()).LostFiles,
+  msg('Some files must be chosen again'),
+);
 export const OutdatedNotice = lazyNotice(
   async () => (await loadNotices()).OutdatedNotice,
-  'This form has changed since you opened it',
+  msg('This form has changed since you opened it'),
 );
 export const CarriedOver = lazyNotice(
   async () => (await loadNotices()).CarriedOver,
-  'The form has changed since you began',
+  msg('The form has changed since you began'),
 );
 /** `title`: what is said where the notice itself cannot be had. */
-function lazyNotice<Props extends object>(load: () => Promise<ComponentType<Props>>, title: string) {
+function lazyNotice<Props extends object>(load: () => Promise<ComponentType<Props>>, title: Message) {
   const Part = lazyPartWith(load, ({ onRetry }) => (
-    <ErrorState title={title} onRetry={onRetry}>
-      <p>More about it could not be loaded. Please check your connection, then try again. What you typed is kept.</p>
+    <ErrorState title={t(title)} onRetry={onRetry}>
+      <p>
+        {t('More about it could not be loaded. Please check your connection, then try again. What you typed is kept.')}
+      </p>
     </ErrorState>
   ));
   return function LazyNotice(props: Props) {

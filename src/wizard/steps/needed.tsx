@@ -8,6 +8,7 @@ import { keyOf, type AnswerStore } from '@/form/store/answer-store';
 import { describePath, toControlId } from '@/form/store/control-path';
 import { useAnswers } from '@/form/store/form-host';
 import { SoftLink } from '@/ui/soft-link';
+import { t } from '@/texts/t';
 
 export interface Needed {
   /** Id of its step. */
@@ -106,7 +107,7 @@ export function NeededLinks({ needed, most, onGoTo }: NeededLinksProps) {
           )}
         </li>
       ))}
-      {needed.length > most && <li>and {needed.length - most} more</li>}
+      {needed.length > most && <li>{t('and {count} more', { count: needed.length - most })}</li>}
     </ul>
   );
 }

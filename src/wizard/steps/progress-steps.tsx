@@ -9,6 +9,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { ProgressText } from './progress-text';
 import { BESIDE } from './step-page';
+import { t } from '@/texts/t';
 
 export type ProgressStep = {
   id: string;
@@ -46,13 +47,13 @@ const styles = {
  * stand under each other with their names.
  */
 export function ProgressSteps({ steps, current, text }: ProgressStepsProps) {
-  const position = `Step ${current + 1} of ${steps.length}`;
+  const position = t('Step {step} of {steps}', { step: current + 1, steps: steps.length });
   return (
-    <Box component="nav" aria-label="Progress" sx={styles}>
+    <Box component="nav" aria-label={t('Progress')} sx={styles}>
       <Stepper activeStep={current} connector={null}>
         {steps.map((step, index) => (
           <Step key={step.id} aria-current={index === current ? 'step' : undefined}>
-            <StepPlace step={step} state={describeState(index, current)} />
+            <StepPlace step={step} state={describeState(index, current)} isComplete={index < current} />
           </Step>
         ))}
       </Stepper>
@@ -67,8 +68,8 @@ export function ProgressSteps({ steps, current, text }: ProgressStepsProps) {
 }
 
 /** Where there is no rail the steps are known by their pictures, which are pressed as well. */
-function StepPlace({ step, state }: { step: ProgressStep; state: string }) {
-  const picture = state === 'complete' ? <Check aria-hidden="true" /> : <Icon name={step.icon} />;
+function StepPlace({ step, state, isComplete }: { step: ProgressStep; state: string; isComplete: boolean }) {
+  const picture = isComplete ? <Check aria-hidden="true" /> : <Icon name={step.icon} />;
   const label = (
     <StepLabel icon={picture}>
       {step.title}
@@ -80,6 +81,6 @@ function StepPlace({ step, state }: { step: ProgressStep; state: string }) {
 }
 
 function describeState(index: number, current: number): string {
-  if (index === current) return 'current step';
-  return index < current ? 'complete' : 'not started';
+  if (index === current) return t('current step');
+  return index < current ? t('complete') : t('not started');
 }

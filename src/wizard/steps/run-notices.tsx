@@ -12,6 +12,7 @@ import { keyOf, type AnswerStore } from '@/form/store/answer-store';
 import { listMissing, type LostFile } from '../drafts/draft-content';
 import { useAnswers } from '@/form/store/form-host';
 import { useState } from 'react';
+import { t } from '@/texts/t';
 
 interface DraftConflictProps {
   definition: ProviderDefinition;
@@ -30,17 +31,19 @@ export function DraftConflict({ definition, autosave, focusOn, onTakeOther }: Dr
       focusOn={focusOn}
       title={
         conflict.place === 'device'
-          ? 'This application was changed in another tab'
-          : 'This application was changed on another device or tab'
+          ? t('This application was changed in another tab')
+          : t('This application was changed on another device or tab')
       }
       actions={
         <>
-          <Button onClick={() => onTakeOther(conflict)}>Use the other version</Button>
-          <Button onClick={autosave.overwrite}>Keep what is on this page</Button>
+          <Button onClick={() => onTakeOther(conflict)}>{t('Use the other version')}</Button>
+          <Button onClick={autosave.overwrite}>{t('Keep what is on this page')}</Button>
         </>
       }
     >
-      <p>Nothing has been overwritten. What you type here is not saved until you choose. The other version holds:</p>
+      <p>
+        {t('Nothing has been overwritten. What you type here is not saved until you choose. The other version holds:')}
+      </p>
       <DraftFacts definition={definition} draft={conflict} />
     </Notice>
   );
@@ -61,10 +64,11 @@ export function LostFiles({ files, answers, toHref, onGoTo }: LostFilesProps) {
   const open = listMissing(files, answers.state.getState().data);
   if (missing === 0) return null;
   return (
-    <Notice title="Choose these files again">
+    <Notice title={t('Choose these files again')}>
       <p>
-        They were chosen on another device, or this one no longer has them. Your other answers are all here. What you no
-        longer need you can leave out.
+        {t(
+          'They were chosen on another device, or this one no longer has them. Your other answers are all here. What you no longer need you can leave out.',
+        )}
       </p>
       <ul>
         {open.map(({ field, fileName }) => {
@@ -103,21 +107,22 @@ export function OutdatedNotice({ changes, onRenew }: OutdatedNoticeProps) {
   };
   return (
     <Notice
-      title="This form has changed since you opened it"
+      title={t('This form has changed since you opened it')}
       focusOn={changes}
       actions={
         <Button variant="contained" loading={state === 'busy'} onClick={renew}>
-          Go on with the new form
+          {t('Go on with the new form')}
         </Button>
       }
     >
       <p>
-        Your application was not sent. Everything you entered is kept: go on with the new form, look through your
-        answers and submit again.
+        {t(
+          'Your application was not sent. Everything you entered is kept: go on with the new form, look through your answers and submit again.',
+        )}
       </p>
       <Changes changes={changes} />
       {state === 'failed' && (
-        <p>The new form could not be loaded. Please check your connection, then try again. Nothing is lost.</p>
+        <p>{t('The new form could not be loaded. Please check your connection, then try again. Nothing is lost.')}</p>
       )}
     </Notice>
   );
@@ -133,10 +138,13 @@ interface CarriedOverProps {
 /** Over a form that took the place of another. */
 export function CarriedOver({ dropped, changes }: CarriedOverProps) {
   return (
-    <Notice title="The form has changed since you began">
+    <Notice title={t('The form has changed since you began')}>
       <p>
-        Your answers were carried over.
-        {dropped.length > 0 && ` These have no place in the new form: ${dropped.join(', ')}.`}
+        {dropped.length > 0
+          ? t('Your answers were carried over. These have no place in the new form: {dropped}.', {
+              dropped: dropped.join(', '),
+            })
+          : t('Your answers were carried over.')}
       </p>
       <Changes changes={changes} />
     </Notice>

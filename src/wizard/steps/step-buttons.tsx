@@ -9,6 +9,7 @@ import { useAnswers } from '@/form/store/form-host';
 import { announce } from '@/ui/announce';
 import { NeededLinks, useNeeded } from './needed';
 import { isSameAnswer } from '@/engine/answers/same-answer';
+import { t } from '@/texts/t';
 
 export interface StepButtonsProps {
   step: StepDefinition;
@@ -61,11 +62,11 @@ export function StepButtons(props: StepButtonsProps) {
       {status}
       {invalid && !status && (
         <Missing>
-          Still needed: <NeededLinks needed={needed} most={MOST} onGoTo={onGoTo} />
+          {t('Still needed:')} <NeededLinks needed={needed} most={MOST} onGoTo={onGoTo} />
         </Missing>
       )}
       {rule !== undefined && status && <p>{rule}</p>}
-      {!invalid && unchanged && 'Nothing has been entered yet.'}
+      {!invalid && unchanged && t('Nothing has been entered yet.')}
     </>
   );
   return (
@@ -86,7 +87,7 @@ export function StepButtons(props: StepButtonsProps) {
             )}
             {onReturn && (
               <Button onClick={onReturn} disabled={busy}>
-                Back to your answers
+                {t('Back to your answers')}
               </Button>
             )}
           </>

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { usePageHeading } from '@/ui/page-heading';
 import { ON_PHONE } from '@/ui/theme/base';
+import { t } from '@/texts/t';
 
 /** Wide enough for a rail beside the sheet, by the reader's own size of text. */
 export const BESIDE = '(min-width: 60em)';
@@ -118,9 +119,7 @@ function StepHead({ title, step, focusOn }: StepHeadProps) {
       </h1>
       {step && (
         <h2 id={STEP_TITLE}>
-          <span aria-hidden="true">
-            {step.number} of {step.of} ·{' '}
-          </span>
+          <span aria-hidden="true">{t('{number} of {of} ·', { number: step.number, of: step.of })}</span>
           {step.title}
         </h2>
       )}

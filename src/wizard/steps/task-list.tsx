@@ -19,6 +19,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { useFocusOn } from '@/ui/use-focus-on';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { toFieldPath } from '../run/wizard-locks';
+import { t } from '@/texts/t';
 
 const styles = {
   tasks: {
@@ -83,13 +84,11 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
     );
   return (
     <Box component="section" aria-labelledby="tasks" sx={styles.tasks}>
-      <h2 id="tasks">
-        Please change the following: {done} of {tasks.length} done
-      </h2>
-      <p>Application {application.reference}</p>
+      <h2 id="tasks">{t('Please change the following: {done} of {count} done', { done, count: tasks.length })}</h2>
+      <p>{t('Application {reference}', { reference: application.reference })}</p>
       {application.admin_comments && (
         <>
-          <p>Officer’s comment:</p>
+          <p>{t('Officer’s comment:')}</p>
           <blockquote>{application.admin_comments}</blockquote>
         </>
       )}
@@ -109,19 +108,19 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
           </li>
         ))}
       </ul>
-      <p>Everything else stays as you sent it.</p>
+      <p>{t('Everything else stays as you sent it.')}</p>
       {asked !== undefined && left.length > 0 && (
         <Alert ref={question} severity="warning" tabIndex={-1} role="group" aria-labelledby="left" sx={{ mt: 2 }}>
           <AlertTitle component="p" id="left">
-            {done === 0 ? 'You have not changed anything yet' : 'Not everything has been changed yet'}
+            {done === 0 ? t('You have not changed anything yet') : t('Not everything has been changed yet')}
           </AlertTitle>
-          <p>Still as you sent it:</p>
+          <p>{t('Still as you sent it:')}</p>
           <ul>
             {left.map((task) => (
               <li key={`${task.place} ${task.reason}`}>{linkOf(task)}</li>
             ))}
           </ul>
-          <p>Is it right as it stands?</p>
+          <p>{t('Is it right as it stands?')}</p>
           <Button
             variant="outlined"
             onClick={() => {
@@ -130,7 +129,7 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
               onSend();
             }}
           >
-            Yes, submit without changing it
+            {t('Yes, submit without changing it')}
           </Button>
         </Alert>
       )}
@@ -151,9 +150,9 @@ export function BeforeAnswer({ fields, before, path }: BeforeAnswerProps) {
   const answer = getAnswerAt(before, path);
   return (
     <>
-      <strong>You sent</strong>
+      <strong>{t('You sent')}</strong>
       <VisuallyHidden>: </VisuallyHidden>
-      <div>{isBlankAnswer(answer) ? 'Nothing' : <FieldOutput field={field} answer={answer} />}</div>
+      <div>{isBlankAnswer(answer) ? t('Nothing') : <FieldOutput field={field} answer={answer} />}</div>
     </>
   );
 }

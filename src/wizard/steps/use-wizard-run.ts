@@ -35,6 +35,7 @@ import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import type { AnswerState } from '@/form/store/answer-state';
 import { listPending } from '../submission/pending-files';
 import { markVisit } from '../drafts/open-draft';
+import { msg, t } from '@/texts/t';
 
 interface UseDraftAutosaveOptions {
   definition: ProviderDefinition;
@@ -131,7 +132,7 @@ export function useWizardRun({
 
   useEffect(() => {
     if (isSentBack && !isQuiet.current) {
-      const advice = 'This step comes first. Nothing you entered is lost.';
+      const advice = t('This step comes first. Nothing you entered is lost.');
       run.to({
         name: 'filling',
         stop: { place: 'top', step: step.id, message: texts.incomplete, advice, again: false },
@@ -189,13 +190,15 @@ export function useWizardRun({
       run.to({ name: 'received' });
       await finishDraft(session.scope, autosave);
       if (end.answer.already_submitted)
-        showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
+        showToast(
+          t('We already have this application, reference {reference}', { reference: end.answer.reference ?? '' }),
+        );
       else showToast(texts.success, 'success');
       return onSubmitted(end.answer);
     }
     if ('outdated' in end) return run.to({ name: 'outdated', changes: end.outdated });
     if ('cancelled' in end)
-      return stopAt({ place: 'end', step: step.id, message: end.cancelled, advice: SAFE, again: true });
+      return stopAt({ place: 'end', step: step.id, message: end.cancelled, advice: t(SAFE), again: true });
     const { toast, step: named, field, scrollToTop } = end.presentation;
     const target = tasks ? undefined : named;
     showToast(toast, 'error');
@@ -214,7 +217,7 @@ export function useWizardRun({
       place,
       step: target ?? step.id,
       message: describeStop(toast, refused),
-      advice: end.again ? SAFE : CORRECT,
+      advice: t(end.again ? SAFE : CORRECT),
       again: end.again,
     });
     if (reported.length > 0) showSummary(target);
@@ -232,7 +235,7 @@ export function useWizardRun({
     run.to({ name: 'filling' });
     if (!saved && step.failed !== undefined) {
       showToast(step.failed, 'error');
-      return stopAt({ place: 'end', step: step.id, message: step.failed, advice: UNSAVED, again: true });
+      return stopAt({ place: 'end', step: step.id, message: step.failed, advice: t(UNSAVED), again: true });
     }
     if (saved && step.saved !== undefined) showToast(step.saved, 'success');
     goTo(wizard.steps[index + 1]?.id ?? step.id);
@@ -241,7 +244,7 @@ export function useWizardRun({
   /** While two versions stand against each other nothing is saved: the person is led to the choice. */
   function asksForChoice(): boolean {
     if (!autosave.state.getState().conflict) return false;
-    showToast('Choose first which version of your application to keep', 'error');
+    showToast(t('Choose first which version of your application to keep'), 'error');
     const before = run.state.getState();
     run.to({ name: 'conflict', times: before.name === 'conflict' ? before.times + 1 : 1 });
     return true;
@@ -262,7 +265,7 @@ export function useWizardRun({
       return showSummary();
     }
     if (asksForChoice()) return;
-    announce('Sending your application');
+    announce(t('Sending your application'));
     const end = await send();
     if (end) await finish(end);
   });
@@ -342,10 +345,11 @@ const LATER_PARTS_WITH_TABLES = [...LATER_PARTS, LazyTableForm.fetch];
 const NO_STEPS: readonly StepDefinition[] = [];
 const noop = () => undefined;
 
-const SAFE = 'Nothing you entered is lost. Documents that were sent are not sent again.';
-const UNSAVED =
-  'What you entered is still on this page, and nowhere else: do not close it. Please check your connection, then try again.';
-const CORRECT = 'Nothing you entered is lost. Please correct it, then submit again.';
+const SAFE = msg('Nothing you entered is lost. Documents that were sent are not sent again.');
+const UNSAVED = msg(
+  'What you entered is still on this page, and nowhere else: do not close it. Please check your connection, then try again.',
+);
+const CORRECT = msg('Nothing you entered is lost. Please correct it, then submit again.');
 
 /**
  * The arrival on the step that was opened first: a page that has just been opened keeps the focus where the browser
@@ -361,7 +365,9 @@ function useStepFocus(stepId: string, arrival: string | undefined): string | und
 /** Which documents, and why, stands below it. */
 function describeStop(toast: string, refused: readonly ValidationError[]): string {
   if (refused.length === 0) return toast;
-  return refused.length === 1 ? 'One document was not accepted' : `${refused.length} documents were not accepted`;
+  return refused.length === 1
+    ? t('One document was not accepted')
+    : t('{count} documents were not accepted', { count: refused.length });
 }
 
 /**

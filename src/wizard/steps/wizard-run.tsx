@@ -25,6 +25,7 @@ import type { DraftAutosave } from '../drafts/draft-autosave';
 import { SavedNote } from '../drafts/saved-note';
 import { NeededLinks, useNeeded } from './needed';
 import Button from '@mui/material/Button';
+import { t } from '@/texts/t';
 
 const Status = styled('div')({
   display: 'flex',
@@ -180,7 +181,7 @@ export function WizardRun(props: WizardRunProps) {
   const parts = { steps: shown, answers, autosave, onGoTo: goToField };
   return (
     <StepPage
-      title={tasks ? 'Correct your application' : fillTemplate(wizard.title, places)}
+      title={tasks ? t('Correct your application') : fillTemplate(wizard.title, places)}
       step={isAlone ? undefined : { title: step.title, number: index + 1, of: wizard.steps.length }}
       focusOn={headingFocus}
       rail={
@@ -245,7 +246,7 @@ export function WizardRun(props: WizardRunProps) {
       <StepButtons
         key={step.id}
         // There is no step before a correction: whoever goes back leaves it.
-        step={tasks ? { ...step, buttons: { ...step.buttons, back: 'Cancel' } } : step}
+        step={tasks ? { ...step, buttons: { ...step.buttons, back: t('Cancel') } } : step}
         formId={FORM_ID}
         answers={answers}
         initial={session.initial}
@@ -322,7 +323,7 @@ function StepRail({ steps, answers, autosave, help, onGoTo }: StepRailProps) {
       <SavedNote autosave={autosave} />
       {needed.length > 0 && (
         <section aria-labelledby="still-needed">
-          <h2 id="still-needed">Still needed here</h2>
+          <h2 id="still-needed">{t('Still needed here')}</h2>
           <NeededLinks needed={needed} most={MOST} onGoTo={onGoTo} />
         </section>
       )}
@@ -352,7 +353,7 @@ function StepStatus({ steps, answers, autosave, sent, onGoTo }: StepStatusProps)
     >
       {needed.length > 0 && (
         <Button ref={button} variant="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span>{`${needed.length} left`}</span>
+          <span>{t('{count} left', { count: needed.length })}</span>
         </Button>
       )}
       <SavedNote autosave={autosave} />

@@ -26,13 +26,14 @@ import type { WizardMode } from '../run/wizard-mode';
 import { CarriedOver } from './lazy-notices';
 import { WizardRun } from './wizard-run';
 import { createWizardSession, type SessionStart, type WizardSession } from '../run/wizard-session';
+import { t } from '@/texts/t';
 
 /** Only for who comes back to what they began. */
 const ResumeOffer = lazyPartWith(
   async () => (await again(() => import('../drafts/resume-offer'))).ResumeOffer,
   ({ onRetry }) => (
-    <ErrorState title="Your application could not be loaded" onRetry={onRetry}>
-      <p>Please check your connection, then try again. What you typed is kept.</p>
+    <ErrorState title={t('Your application could not be loaded')} onRetry={onRetry}>
+      <p>{t('Please check your connection, then try again. What you typed is kept.')}</p>
     </ErrorState>
   ),
 );
@@ -106,7 +107,7 @@ export function Wizard(props: WizardProps) {
     onLeave,
     help,
     arrival,
-    waiting = <LoadingText>Loading your application…</LoadingText>,
+    waiting = <LoadingText>{t('Loading your application…')}</LoadingText>,
   } = props;
   const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
   const [fixed] = useState(() => {

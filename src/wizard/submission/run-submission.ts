@@ -15,6 +15,7 @@ import { canSucceedLater } from '../upload/later-success';
 import { describeReason, describeUploadFailure, UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import { listPending } from './pending-files';
 import { submitApplication, type SubmissionResponse } from './submit-application';
+import { t } from '@/texts/t';
 
 /** What to show, what the server found wrong where, and whether the same can succeed when it is tried again. */
 export interface FailedSubmission {
@@ -122,7 +123,7 @@ export async function runSubmission({
 /** What the file's card says of it. */
 function toTransfer(definition: ProviderDefinition, failure: UploadFailure): FileProgress {
   if (failure.isFinal) return { status: 'refused', message: describeReason(definition, failure) };
-  return { status: 'failed', message: failure.reason ?? 'The upload was cut. Press the button below to try again.' };
+  return { status: 'failed', message: failure.reason ?? t('The upload was cut. Press the button below to try again.') };
 }
 
 /** The server's form is newer than the page's, and the answers do not hold by it. */

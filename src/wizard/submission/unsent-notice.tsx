@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Notice } from '../notice';
+import { t } from '@/texts/t';
 
 export interface UnsentNoticeProps {
   /** Something is being sent. */
@@ -14,7 +15,7 @@ export function UnsentNotice({ busy, onSend }: UnsentNoticeProps) {
   if (!open || busy) return null;
   return (
     <Notice
-      title="Your application was not sent yet"
+      title={t('Your application was not sent yet')}
       actions={
         <>
           <Button
@@ -24,15 +25,16 @@ export function UnsentNotice({ busy, onSend }: UnsentNoticeProps) {
               onSend();
             }}
           >
-            Send it now
+            {t('Send it now')}
           </Button>
-          <Button onClick={() => setOpen(false)}>Not yet</Button>
+          <Button onClick={() => setOpen(false)}>{t('Not yet')}</Button>
         </>
       }
     >
       <p>
-        The page was closed or loaded again before it was sent. What you entered and chose is here; it is sent only
-        once.
+        {t(
+          'The page was closed or loaded again before it was sent. What you entered and chose is here; it is sent only once.',
+        )}
       </p>
     </Notice>
   );

@@ -4,6 +4,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
 import { canSucceedLater } from './later-success';
+import { t } from '@/texts/t';
 
 /**
  * Statuses that tell how the upload stands, not what the file is: elsewhere than was thought, locked, damaged on its
@@ -26,7 +27,7 @@ export class UploadFailure extends Error {
     reason: string | undefined,
     { isFinal, cause }: { isFinal: boolean; cause?: unknown },
   ) {
-    super(reason ?? 'The upload failed.', { cause });
+    super(reason ?? t('The upload failed.'), { cause });
     this.name = 'UploadFailure';
     this.field = field;
     this.fileName = fileName;
@@ -47,7 +48,7 @@ export class UploadFailure extends Error {
 /** The person gave the upload up. The message says so. */
 export class UploadCancelled extends Error {
   constructor(fileName: string) {
-    super(`${fileName} was not sent: you cancelled it.`);
+    super(t('{fileName} was not sent: you cancelled it.', { fileName }));
     this.name = 'UploadCancelled';
   }
 }

@@ -1,0 +1,133 @@
+/** Vite plugin: what the product says, compiled, and in other languages. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { toTokens } from '../../src/texts/compile.ts';
+import type { Tokens } from '../../src/texts/format-tokens.ts';
+import { toMessageId } from '../../src/texts/message-id.ts';
+import { findMessages } from './find-messages.ts';
+import { PSEUDO_LANGUAGE, toPseudoText } from './pseudo-text.ts';
+
+const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
+const COMPILER = join(SOURCE, 'texts', 'compile.ts');
+const LANGUAGES = join(SOURCE, 'texts', 'languages');
+const PREFIX = 'virtual:texts/';
+const LOADERS = 'virtual:text-loaders';
+const ALL = 'virtual:all-texts';
+
+/** Who says a message: what applicants never see is fetched by officers alone, and what only servers say by nobody. */
+const PARTS = { server: ['server'], office: ['office'], studio: ['studio'] } as const;
+type Part = keyof typeof PARTS | 'pages';
+
+/**
+ * A build has its messages compiled, so that it needs no compiler. Another language is a file of texts by their English,
+ * `src/texts/languages/<language>.json`, and what a registry says otherwise in its own `texts/<language>.json`.
+ *
+ * - `virtual:texts/<language>/<part>`: what the pages say ("pages"), and the office besides ("office").
+ * - `virtual:text-loaders`: lazy imports of those, by language and part.
+ * - `virtual:all-texts`: everything, by language, for the server.
+ */
+export function texts({ folder }: { folder: string }): Plugin {
+  const root = resolve(folder);
+  let sources: Map<string, Set<Part>> | undefined;
+  const messages = () => (sources ??= findAllMessages());
+  let isBuild = false;
+  return {
+    name: 'texts',
+    enforce: 'pre',
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
+    buildStart: () => void (sources = undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS || id === ALL ? `\0${id}` : undefined),
+    load(id) {
+      if (isBuild && id === COMPILER) return { code: 'export const compile = (message) => message;', map: null };
+      if (id === `\0${LOADERS}`) return { code: writeLoaders(root), map: null };
+      if (id === `\0${ALL}`) {
+        const all = listLanguages(root).map((language) => [language, toTexts(root, language, messages())] as const);
+        return { code: `export const texts = ${JSON.stringify(Object.fromEntries(all))};`, map: null };
+      }
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      const [language = '', part = ''] = id.slice(PREFIX.length + 1).split('/');
+      return {
+        code: `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(toTexts(root, language, messages(), part as Part)))});`,
+        map: null,
+      };
+    },
+    transform(code, id) {
+      if (!isBuild || !id.startsWith(SOURCE)) return undefined;
+      let compiled = code;
+      for (const { message, start, end } of findMessages(id, code).toReversed()) {
+        const tokens = toTokens(message);
+        if (typeof tokens !== 'string')
+          compiled = `${compiled.slice(0, start)}${JSON.stringify(tokens)}${compiled.slice(end)}`;
+      }
+      return compiled === code ? undefined : { code: compiled, map: null };
+    },
+  };
+}
+
+/** Every message of the source, with who says it. Throws where two have one id, or one cannot be compiled. */
+function findAllMessages(): Map<string, Set<Part>> {
+  const found = new Map<string, Set<Part>>();
+  const byId = new Map<string, string>();
+  for (const path of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(path)) continue;
+    const room = path.split(/[\\/]/)[0] ?? '';
+    const part = room in PARTS ? (room as Part) : 'pages';
+    for (const { message } of findMessages(path, readFileSync(join(SOURCE, path), 'utf8'))) {
+      const id = toMessageId(toTokens(message));
+      const other = byId.get(id);
+      if (other !== undefined && other !== message)
+        throw new Error(`Two messages have the id ${id}: "${other}" and "${message}". Please word one otherwise.`);
+      byId.set(id, message);
+      found.set(message, (found.get(message) ?? new Set()).add(part));
+    }
+  }
+  return found;
+}
+
+function listLanguages(root: string): string[] {
+  const own = [LANGUAGES, join(root, 'texts')].flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [],
+  );
+  return [...new Set([...own.map((name) => name.slice(0, -'.json'.length)), PSEUDO_LANGUAGE])].toSorted();
+}
+
+/** By id, of one part or of all. */
+function toTexts(
+  root: string,
+  language: string,
+  messages: Map<string, Set<Part>>,
+  part?: Part,
+): Record<string, Tokens> {
+  const told = readTexts(root, language);
+  return Object.fromEntries(
+    [...messages].flatMap(([message, parts]) => {
+      const isOf =
+        part === undefined || (part === 'office' ? parts.has('office') && !parts.has('pages') : parts.has(part));
+      const text = language === PSEUDO_LANGUAGE ? toPseudoText(message) : told[message];
+      return isOf && text !== undefined ? [[toMessageId(toTokens(message)), toTokens(text)]] : [];
+    }),
+  );
+}
+
+/** By their English; a registry's own words come before the product's. */
+function readTexts(root: string, language: string): Record<string, string | undefined> {
+  return Object.assign(
+    {},
+    ...[LANGUAGES, join(root, 'texts')].map((folder) => {
+      const path = join(folder, `${language}.json`);
+      return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+    }),
+  ) as Record<string, string | undefined>;
+}
+
+function writeLoaders(root: string): string {
+  const loaders = listLanguages(root).map((language) => {
+    const parts = (['pages', 'office'] as const).map(
+      (part) => `${part}: () => again(() => import(${JSON.stringify(`${PREFIX}${language}/${part}`)}))`,
+    );
+    return `${JSON.stringify(language)}: { ${parts.join(', ')} }`;
+  });
+  return `import { again } from '@/ui/again';\nexport const textLoaders = { ${loaders.join(', ')} };`;
+}

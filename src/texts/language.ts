@@ -1,0 +1,55 @@
+/**
+ * The language of who reads, and what the product says in it. A page has one for as long as it is open; a server has one
+ * for each call, and for each person whom it writes to (`keepLanguageWith`).
+ */
+import type { Tokens } from './format-tokens.ts';
+
+/** Messages by their id. */
+export type Texts = Readonly<Record<string, Tokens | undefined>>;
+
+export interface Language {
+  /** BCP 47, such as "ha". */
+  readonly id: string;
+  /** What is not in it is said in English, as it stands in the source. */
+  readonly texts?: Texts;
+}
+
+/** Where it is kept whose turn it is. */
+export interface LanguageKeeper {
+  get: () => Language | undefined;
+  run: <Result>(language: Language, act: () => Result) => Result;
+}
+
+let first: Language = { id: 'en-001' };
+let turn: Language | undefined;
+let keeper: LanguageKeeper = {
+  get: () => turn,
+  run: (language, act) => {
+    const before = turn;
+    turn = language;
+    try {
+      return act();
+    } finally {
+      turn = before;
+    }
+  },
+};
+
+/** Where turns overlap, as on a server, somebody else keeps them apart. */
+export function keepLanguageWith(other: LanguageKeeper): void {
+  keeper = other;
+}
+
+/** What is spoken where nobody in particular reads: a page's language, or the registry's first one. */
+export function setLanguage(language: Language): void {
+  first = language;
+}
+
+export function getLanguage(): Language {
+  return keeper.get() ?? first;
+}
+
+/** What `act` says is said in `language`; without a keeper of its own, only until `act` returns. */
+export function speakIn<Result>(language: Language, act: () => Result): Result {
+  return keeper.run(language, act);
+}
