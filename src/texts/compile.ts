@@ -14,8 +14,10 @@ export function compile(message: string): Tokens {
   return tokens;
 }
 
-/** What has no place is its own text, apostrophes and all. */
+/** Nothing but text and places that are filled as they are: formatted without being compiled. */
+const SIMPLE = /^(?:[^{}]|\{\w+\})*$/;
+
+/** Only what counts, chooses or quotes braces is another thing than it is written. */
 export function toTokens(message: string): Tokens {
-  if (!/[{}]/.test(message)) return message;
-  return compileMessage(message) as Tokens;
+  return SIMPLE.test(message) && !/'[{}]/.test(message) ? message : (compileMessage(message) as Tokens);
 }

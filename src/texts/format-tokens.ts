@@ -1,4 +1,7 @@
-/** A message that is compiled: texts, and the places between them (the form of @lingui/message-utils). */
+/**
+ * A message as it is formatted: a text with places ("Saved {time}"), or where it counts or chooses, what that is compiled
+ * to (the form of @lingui/message-utils).
+ */
 
 export type Tokens = string | readonly Token[];
 type Token = string | readonly [place: string, type?: string, cases?: Cases | string];
@@ -11,7 +14,8 @@ export type Values = Readonly<Record<string, string | number>>;
  * "{count, number}" or "#"; "{count}" is written as it is.
  */
 export function formatTokens(tokens: Tokens, values: Values, language: string, count?: number): string {
-  if (typeof tokens === 'string') return tokens;
+  if (typeof tokens === 'string')
+    return tokens.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place] ?? ''));
   const toNumber = (value: number) => new Intl.NumberFormat(language).format(value);
   return tokens
     .map((token) => {

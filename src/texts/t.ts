@@ -18,7 +18,8 @@ type Literal<Text extends string> = string extends Text ? never : Text;
  */
 export function t<Text extends string>(message: Literal<Text> | Message, values: Values = {}): string {
   const { id, texts } = getLanguage();
-  const source = compile(typeof message === 'string' ? message : message.message);
+  // A build has put what is compiled in the place of the literal.
+  const source = compile((message as Message).message ?? message);
   return formatTokens(texts?.[toMessageId(source)] ?? source, values, id);
 }
 

@@ -5,6 +5,7 @@ import { isCode, listFiles, readText } from './imports';
 
 /** The names of the places of a message, in its cases too. */
 function listPlaces(tokens: unknown): string[] {
+  if (typeof tokens === 'string') return [...tokens.matchAll(/\{(\w+)\}/g)].map(([, place]) => place ?? '');
   if (!Array.isArray(tokens)) return [];
   return tokens.flatMap((token: unknown) => {
     if (!Array.isArray(token)) return [];

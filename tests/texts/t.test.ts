@@ -25,7 +25,9 @@ describe('a message', () => {
   });
 
   it('chooses by a word, and falls back to the other', () => {
-    const message = msg('{who, select, officer {An officer} other {Somebody}} wrote {times, plural, =1 {once} other {# times}}');
+    const message = msg(
+      '{who, select, officer {An officer} other {Somebody}} wrote {times, plural, =1 {once} other {# times}}',
+    );
     expect(t(message, { who: 'officer', times: 1 })).toBe('An officer wrote once');
     expect(t(message, { who: 'system', times: 3 })).toBe('Somebody wrote 3 times');
   });
