@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { toTokens } from '../../src/texts/compile.ts';
 import type { Tokens } from '../../src/texts/format-tokens.ts';
-import { toMessageId } from '../../src/texts/message-id.ts';
+import { toMessageId } from '../../src/texts/create-language.ts';
 import { findMessages } from './find-messages.ts';
 import { PSEUDO_LANGUAGE, toPseudoText } from './pseudo-text.ts';
 

@@ -1,7 +1,6 @@
 /** The product's routes, made from the definitions (specification section 2). */
 import { Navigate, type RouteObject, Outlet, ScrollRestoration } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
-import { adminRoutes } from '@/office/admin-routes';
 import { RouteError } from '@/page/shell/route-error';
 import { paths, toScreenPath } from '@/engine/paths';
 import {
@@ -22,8 +21,14 @@ import { LostPart } from '@/page/navigation/lost-part';
 import { again } from '@/ui/again';
 import { LoadingText } from '@/ui/loading-text';
 
-/** All pages of the product. Every base of a provider has the same screens; its bare path goes to the index screen. */
-export function createRoutes(providers: readonly ProviderSummary[]): RouteObject[] {
+/** Where the routes of the office belong. */
+export const OFFICE_PLACE = 'workspace';
+
+/**
+ * All pages of the product. Every base of a provider has the same screens; its bare path goes to the index screen.
+ * `office`: the officers' routes, where they are there already; applicants' pages do without them.
+ */
+export function createRoutes(providers: readonly ProviderSummary[], office: RouteObject[] = []): RouteObject[] {
   return [
     {
       path: '/',
@@ -32,6 +37,7 @@ export function createRoutes(providers: readonly ProviderSummary[]): RouteObject
       children: [
         { index: true, element: <RoutedLandingPage /> },
         {
+          id: OFFICE_PLACE,
           element: <LazyWorkspace />,
           children: [
             {
@@ -41,7 +47,7 @@ export function createRoutes(providers: readonly ProviderSummary[]): RouteObject
             },
             accountRoute,
             ...providers.flatMap(createProviderRoutes),
-            ...adminRoutes,
+            ...office,
           ],
         },
         { path: '*', element: <LazyNotFoundPage /> },

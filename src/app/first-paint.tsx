@@ -17,6 +17,7 @@ import { createBaseTheme, pageComponents } from '@/ui/theme/base';
 import { theme } from '@/ui/theme/theme';
 import { styleCache } from '@/ui/theme/themed-page';
 import { App } from './app';
+import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from './create-routes';
 
 export interface FirstPaint {
@@ -84,11 +85,16 @@ export function renderFirstPaint(): FirstPaint {
       wanted: [],
       html: renderRoute(paths.ownApplications),
     },
-    { address: '/admin/login', modules: ROUTED, wanted: [], html: renderRoute('/admin/login') },
+    {
+      address: '/admin/login',
+      modules: [...ROUTED, 'src/office/admin-routes.tsx'],
+      wanted: [],
+      html: renderRoute('/admin/login'),
+    },
     ...providers.flatMap(renderSection),
   ];
   const styles = Object.values(styleCache.inserted).filter((css) => typeof css === 'string');
-  return { styles: styles.join(''), addresses: listAddresses(createRoutes(providers), ''), pages };
+  return { styles: styles.join(''), addresses: listAddresses(createRoutes(providers, adminRoutes), ''), pages };
 }
 
 /** Of the pages that routes have; what they show for every other address is none. */
@@ -126,7 +132,7 @@ function renderSection(provider: ProviderSummary): FirstPage[] {
 
 /** A place to be filled in, as in "{applicationId}", is an address like another here. */
 function renderRoute(address: string): string {
-  const router = createMemoryRouter(createRoutes(providers), { initialEntries: [address] });
+  const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [address] });
   return render(
     <App theme={theme}>
       <RouterProvider router={router} />

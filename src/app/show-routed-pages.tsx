@@ -7,7 +7,8 @@ import { waitFor } from '@/api/client/wait-for';
 import { setNavigation } from '@/page/navigation/navigation';
 import { theme } from '@/ui/theme/theme';
 import { App } from './app';
-import { createRoutes } from './create-routes';
+import { again } from '@/ui/again';
+import { createRoutes, OFFICE_PLACE } from './create-routes';
 
 /** Longer than this no page waits for its parts, but shows what is there of it. */
 const PATIENCE_MS = 1000;
@@ -17,9 +18,13 @@ const PATIENCE_MS = 1000;
  * HTML stays until the page is there as a whole, or for a moment: part by part, it would come later.
  */
 export async function showRoutedPages(root: Root): Promise<void> {
-  const routes = createRoutes(providers);
+  const routes = createRoutes(providers, isOffice(location.pathname) ? await fetchOfficeRoutes() : []);
   await waitFor(fetchPage(routes), PATIENCE_MS);
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (isOffice(path)) patch(OFFICE_PLACE, await fetchOfficeRoutes());
+    },
+  });
   // At once: whoever waits for it goes on when the page is there, and not while React still shows the last one.
   setNavigation((path) => router.navigate(path, { flushSync: true }));
   // The router is there, and keeps the place on the page, before it is asked to leave it.
@@ -30,6 +35,14 @@ export async function showRoutedPages(root: Root): Promise<void> {
       </App>,
     ),
   );
+}
+
+function isOffice(path: string): boolean {
+  return /^\/admin(\/|$)/.test(path);
+}
+
+async function fetchOfficeRoutes(): Promise<RouteObject[]> {
+  return (await again(() => import('@/office/admin-routes'))).adminRoutes;
 }
 
 /** Of the address that the page has now. */

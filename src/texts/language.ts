@@ -4,14 +4,11 @@
  */
 import type { Tokens } from './format-tokens.ts';
 
-/** Messages by their id. */
-export type Texts = Readonly<Record<string, Tokens | undefined>>;
-
 export interface Language {
   /** BCP 47, such as "ha". */
   readonly id: string;
-  /** What is not in it is said in English, as it stands in the source. */
-  readonly texts?: Texts;
+  /** What it says for a message; where it has nothing, English is said as it stands in the source. */
+  readonly find?: (message: Tokens) => Tokens | undefined;
 }
 
 /** Where it is kept whose turn it is. */

@@ -5,6 +5,7 @@ import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { providers } from 'virtual:registry';
 import { setNavigation } from '@/page/navigation/navigation';
 import { queryClient } from '@/page/data/query-client';
+import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from '@/app/create-routes';
 import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { ToastArea } from '@/page/shell/toast-area';
@@ -84,7 +85,9 @@ function signIn(session: Session | undefined): void {
 /** The whole product at an address, without the browser's own: the stories' page has that. */
 function ProductPage({ path, state }: { path: string; state: unknown }) {
   const [router] = useState(() => {
-    const created = createMemoryRouter(createRoutes(providers), { initialEntries: [{ ...parsePath(path), state }] });
+    const created = createMemoryRouter(createRoutes(providers, adminRoutes), {
+      initialEntries: [{ ...parsePath(path), state }],
+    });
     setNavigation((to) => void created.navigate(to));
     return created;
   });

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
 import { queryClient } from '@/page/data/query-client';
+import { adminRoutes } from '@/office/admin-routes';
 import { createProviderRoutes, createRoutes } from '@/app/create-routes';
 import { useSession } from '@/page/data/session-store';
 import { OWN_PAGES } from '@/definition/check/check-routes';
@@ -50,7 +51,7 @@ async function open(path: string) {
   // The build knows no such provider; what it would load for it is here already.
   queryClient.setQueryData(['definition', provider.id], { ...tennisClub, routes: provider.routes });
   useSession.setState({ status: 'signed-out', userId: undefined });
-  const router = createMemoryRouter(createRoutes([provider]), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes([provider], adminRoutes), { initialEntries: [path] });
   const { screen } = await mount(<RouterProvider router={router} />);
   return { router, screen };
 }
@@ -86,6 +87,6 @@ test('a definition may lead to every page that the product opens by itself', () 
       const own = `${base}/${path.replace(/^\//, '')}`.replace(/\/$/, '') || '/';
       return [...(path === '' ? [] : [own]), ...listPaths(children, own === '/' ? '' : own)];
     });
-  const paths = listPaths(createRoutes([]), '').filter((path) => !/[*:]/.test(path));
+  const paths = listPaths(createRoutes([], adminRoutes), '').filter((path) => !/[*:]/.test(path));
   expect([...new Set(paths)].toSorted()).toEqual(OWN_PAGES.toSorted());
 });

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { providers } from 'virtual:registry';
+import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from '@/app/create-routes';
 import { paths } from '@/engine/paths';
 import { SESSION_KEY } from '@/sign-in/session/persisted-session';
@@ -78,7 +79,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const router = createMemoryRouter(createRoutes(providers), { initialEntries: [paths.landing] });
+  const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [paths.landing] });
   await mount(<RouterProvider router={router} />);
   await router.navigate(paths.ownApplications);
 }

@@ -2,11 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage, speakIn } from '@/texts/language';
 import { listText } from '@/texts/list-text';
 import { toTokens } from '@/texts/compile';
-import { toMessageId } from '@/texts/message-id';
+import { createLanguage, toMessageId } from '@/texts/create-language';
 import { msg, t } from '@/texts/t';
 
-const translate = (texts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(texts).map(([from, to]) => [toMessageId(toTokens(from)), toTokens(to)]));
+const translate = (id: string, texts: Record<string, string>) =>
+  createLanguage(
+    id,
+    Object.fromEntries(Object.entries(texts).map(([from, to]) => [toMessageId(toTokens(from)), toTokens(to)])),
+  );
 
 afterEach(() => setLanguage({ id: 'en-001' }));
 
@@ -33,13 +36,12 @@ describe('a message', () => {
   });
 
   it('is said in the language of who reads, by its own plurals, and in English where that has no words', () => {
-    setLanguage({
-      id: 'pl',
-      texts: translate({
+    setLanguage(
+      translate('pl', {
         Save: 'Zapisz',
         '{count, plural, one {# file} other {# files}}': '{count, plural, one {# plik} few {# pliki} other {# plików}}',
       }),
-    });
+    );
     expect([1, 3, 5].map((count) => t('{count, plural, one {# file} other {# files}}', { count }))).toEqual([
       '1 plik',
       '3 pliki',
@@ -50,7 +52,7 @@ describe('a message', () => {
   });
 
   it('goes back to the reader’s language after somebody else was written to', () => {
-    const said = speakIn({ id: 'ha', texts: translate({ Save: 'Ajiye' }) }, () => t('Save'));
+    const said = speakIn(translate('ha', { Save: 'Ajiye' }), () => t('Save'));
     expect([said, t('Save')]).toEqual(['Ajiye', 'Save']);
   });
 });

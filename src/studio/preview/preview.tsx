@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import { App } from '@/app/app';
+import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from '@/app/create-routes';
 import type { FormData } from '@/engine/answers/form-data';
 import { setNavigation } from '@/page/navigation/navigation';
@@ -24,7 +25,7 @@ if (kept) {
     window.name = nameFrame(opening, true);
   }
   startSession();
-  const router = createMemoryRouter(createRoutes(providers), { initialEntries: [opening.path] });
+  const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [opening.path] });
   setNavigation((to) => void router.navigate(to));
   createRoot(document.getElementById('root') ?? document.body).render(
     <App theme={theme}>

@@ -1,4 +1,5 @@
 import type { Tokens } from './format-tokens.ts';
+import type { Language } from './language.ts';
 
 /**
  * Six or seven letters and digits that stand for a message in the files of other languages, so that these need not
@@ -9,4 +10,9 @@ export function toMessageId(message: Tokens): string {
   for (const character of typeof message === 'string' ? message : JSON.stringify(message))
     hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);
+}
+
+/** `texts`: by the ids of their messages. */
+export function createLanguage(id: string, texts: Readonly<Record<string, Tokens | undefined>>): Language {
+  return { id, find: (message) => texts[toMessageId(message)] };
 }
