@@ -1,5 +1,5 @@
 /** The messages of a source file: the first argument of each call of `t`, `msg` and `rich`. */
-import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
+import { parseSync, Visitor, type ESTree } from 'vite';
 
 export interface FoundMessage {
   message: string;

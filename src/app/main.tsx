@@ -33,9 +33,8 @@ const root = createRoot(element);
 const fetchRoutedPages = () => again(() => import('./show-routed-pages'));
 if (location.pathname === paths.landing) showStartPage(root, fetchRoutedPages);
 else
-  await fetchRoutedPages().then(
-    ({ showRoutedPages }) => showRoutedPages(root),
-    () => showErrorPage(root),
-  );
+  await fetchRoutedPages()
+    .then(({ showRoutedPages }) => showRoutedPages(root))
+    .catch(() => showErrorPage(root));
 // Not before: what stands there now tells by itself what it waits for.
 document.getElementById('late-start')?.remove();

@@ -1,7 +1,4 @@
-/**
- * The language of who reads, and what the product says in it. A page has one for as long as it is open; a server has one
- * for each call, and for each person whom it writes to (`keepLanguageWith`).
- */
+/** The language of who reads, and what the product says in it. A page has one for as long as it is open. */
 import type { Tokens } from './format-tokens.ts';
 
 export interface Language {
@@ -11,31 +8,8 @@ export interface Language {
   readonly find?: (message: Tokens) => Tokens | undefined;
 }
 
-/** Where it is kept whose turn it is. */
-export interface LanguageKeeper {
-  get: () => Language | undefined;
-  run: <Result>(language: Language, act: () => Result) => Result;
-}
-
 let first: Language = { id: 'en-001' };
 let turn: Language | undefined;
-let keeper: LanguageKeeper = {
-  get: () => turn,
-  run: (language, act) => {
-    const before = turn;
-    turn = language;
-    try {
-      return act();
-    } finally {
-      turn = before;
-    }
-  },
-};
-
-/** Where turns overlap, as on a server, somebody else keeps them apart. */
-export function keepLanguageWith(other: LanguageKeeper): void {
-  keeper = other;
-}
 
 /** What is spoken where nobody in particular reads: a page's language, or the registry's first one. */
 export function setLanguage(language: Language): void {
@@ -43,10 +17,16 @@ export function setLanguage(language: Language): void {
 }
 
 export function getLanguage(): Language {
-  return keeper.get() ?? first;
+  return turn ?? first;
 }
 
-/** What `act` says is said in `language`; without a keeper of its own, only until `act` returns. */
+/** What `act` says, until it returns, is said in `language`. */
 export function speakIn<Result>(language: Language, act: () => Result): Result {
-  return keeper.run(language, act);
+  const before = turn;
+  turn = language;
+  try {
+    return act();
+  } finally {
+    turn = before;
+  }
 }
