@@ -1,0 +1,149 @@
+/** The texts of a definitions folder as translators get them, and back into the files of a language. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isJsonObject, type JsonValue } from '../../definition/language/json-schema.ts';
+import { suggest } from '../../definition/language/nearest-word.ts';
+import { Registry } from '../../definition/language/registry.ts';
+import { toLanguageFile, withoutLanguages } from '../../definition/translation/language-files.ts';
+import { hasWords, listTexts, type SourceText } from '../../definition/translation/list-texts.ts';
+import { readTranslation } from '../../definition/translation/read-translation.ts';
+import { readSources, toSourceHash, writeTranslation } from '../../definition/translation/translation-file.ts';
+import { contentHash } from '../files/content-hash.ts';
+import { formatJson } from '../files/format-json.ts';
+import { readDefinitionFiles } from '../files/read-definitions.ts';
+import { readPo, writePo, type PoEntry } from './po-file.ts';
+
+/** A file with texts, what the language has of them, and from which texts that was translated. */
+interface Translatable {
+  file: string;
+  json: JsonValue;
+  texts: SourceText[];
+  own: JsonValue;
+  translated: Map<string, { text: string; from: string | undefined }>;
+}
+
+/** Throws where the folder cannot be read, or the registry names no such language. */
+function readFolder(folder: string, language: string): { name: string; files: Translatable[] } {
+  const { files, issues } = readDefinitionFiles(folder);
+  const [fault] = issues;
+  if (fault) throw new Error(`${fault.file}: ${fault.message} ${fault.remedy}`);
+  const { name, locale } = Registry.pick({ name: true, locale: true }).loose().parse(files.get('registry.json'));
+  const others = locale.languages.slice(1).map(({ id }) => id);
+  if (!others.includes(language))
+    throw new Error(
+      `registry.json names no language "${language}" besides its first. ${others.length > 0 ? `${suggest(language, others)} ` : ''}Add { "id": "${language}" } to "languages" of "locale".`,
+    );
+  const read = [...withoutLanguages(files)].map(([file, json]): Translatable => {
+    const own = files.get(toLanguageFile(file, language)) ?? null;
+    const sources = readSources(own);
+    const texts = readTranslation(own, json).texts;
+    const translated = [...texts].map(([place, { text }]) => {
+      const from = sources[place];
+      return [place, { text, from: typeof from === 'string' ? from : undefined }] as const;
+    });
+    return { file, json, own, texts: listTexts(file, json), translated: new Map(translated) };
+  });
+  return { name, files: read.filter(({ texts }) => texts.length > 0) };
+}
+
+function toContext(file: string, place: string): string {
+  return `${file}#${place}`;
+}
+
+/** Every text with what the language has for it; one that was translated from an earlier text is fuzzy. */
+export function exportTexts(folder: string, language: string): { po: string; all: number; missing: number } {
+  const { name, files } = readFolder(folder, language);
+  const entries = files.flatMap(({ file, texts, translated }) =>
+    texts
+      .filter(({ text }) => hasWords(text))
+      .map(({ place, text }): PoEntry => {
+        const own = translated.get(place);
+        const isOlder = own?.from !== undefined && own.from !== toSourceHash(text, contentHash);
+        return { context: toContext(file, place), source: text, text: own?.text ?? '', isFuzzy: isOlder };
+      }),
+  );
+  const headers = {
+    'Project-Id-Version': name,
+    Language: language,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding': '8bit',
+  };
+  return {
+    po: writePo(headers, entries),
+    all: entries.length,
+    missing: entries.filter(({ text }) => text === '').length,
+  };
+}
+
+export interface Imported {
+  /** Paths of the language's files that were written. */
+  written: string[];
+  taken: number;
+  /** Texts that are not there any more. */
+  gone: string[];
+  /** That were translated from an earlier text: taken, since there was nothing newer. */
+  older: string[];
+  /** Left as they are, since the folder has a translation of the text of now. */
+  kept: string[];
+  /** Still marked as to be looked through. */
+  fuzzy: number;
+}
+
+/**
+ * Takes the texts of a translators' file into the files of the language. What it leaves empty stays as it is. Throws
+ * where it is no such file.
+ */
+export function importTexts(folder: string, language: string, po: string): Imported {
+  const { files } = readFolder(folder, language);
+  const entries = new Map(readPo(po).map((entry) => [entry.context, entry]));
+  if (entries.size === 0) throw new Error('The file holds no texts of definitions.');
+  const known = new Set(files.flatMap(({ file, texts }) => texts.map(({ place }) => toContext(file, place))));
+  const result: Imported = {
+    written: [],
+    taken: 0,
+    older: [],
+    kept: [],
+    fuzzy: 0,
+    gone: [...entries.keys()].filter((each) => !known.has(each)),
+  };
+  for (const { file, json, own, texts, translated } of files) {
+    const words = texts.flatMap((source) => {
+      const before = translated.get(source.place);
+      const taken = take(entries.get(toContext(file, source.place)), source, before?.from, result);
+      const { text = before?.text, from = before?.from } = taken ?? {};
+      return text === undefined ? [] : [{ source, text, from }];
+    });
+    const path = toLanguageFile(file, language);
+    if (words.length === 0 && !existsSync(join(folder, path))) continue;
+    const { $schema, ...rest } = writeTranslation(file, json, words);
+    const comment = isJsonObject(own) && own['$comment'] !== undefined ? { $comment: own['$comment'] } : {};
+    const next = { $schema: $schema ?? '', ...comment, ...rest };
+    if (JSON.stringify(next) === JSON.stringify(own)) continue;
+    writeFileSync(join(folder, path), formatJson(next));
+    result.written.push(path);
+  }
+  return result;
+}
+
+/** `before`: from which text the folder's own translation is. */
+function take(
+  entry: PoEntry | undefined,
+  { text: source }: SourceText,
+  before: string | undefined,
+  result: Imported,
+): { text: string; from: string } | undefined {
+  if (!entry || entry.text.trim() === '') return undefined;
+  if (entry.isFuzzy) {
+    result.fuzzy += 1;
+    return undefined;
+  }
+  const isOlder = entry.source !== source;
+  if (isOlder && before === toSourceHash(source, contentHash)) {
+    result.kept.push(entry.context);
+    return undefined;
+  }
+  if (isOlder) result.older.push(entry.context);
+  result.taken += 1;
+  return { text: entry.text, from: toSourceHash(entry.source, contentHash) };
+}
