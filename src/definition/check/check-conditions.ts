@@ -1,12 +1,12 @@
 /** Conditions: what they look at is there, they can hold, and they turn in no circle. */
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { Condition } from '../language/condition.ts';
-import { getOnlyType, type JsonValue } from '../language/json-schema.ts';
-import { suggest } from '../language/nearest-word.ts';
+import { getOnlyType, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
 import { explainUnknown } from './check-paths.ts';
 import type { Place } from './place.ts';
+import { findImpossible, findNeverIncluded, type Impossible } from './possible-answers.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';
 
 /** By the path that a condition names. */
@@ -44,7 +44,7 @@ export function checkFieldCondition({
 /** A step of which nothing can ever be shown. */
 export function checkStepReachable({ form, step, sight }: FormNode): void {
   if (!step || !sight || form.fields.length === 0) return;
-  const isNever = (when: Condition | undefined) => when !== undefined && findImpossible(when, '', sight) !== undefined;
+  const isNever = (when: Condition | undefined) => when !== undefined && findDead(when, '', sight) !== undefined;
   const dead = (readLayoutGrid(form.uiSchema) ?? []).flatMap(({ when, cells }) =>
     isNever(when) ? cells.map(({ key }) => key) : [],
   );
@@ -62,8 +62,9 @@ function reportSelfDependent(key: string, place: Place): void {
 
 function checkCondition(condition: Condition, place: Place, sight: Sight, whole: FieldNode['whole']): void {
   checkNames(condition, place, sight, whole);
-  const wrong = findImpossible(condition, '', sight);
+  const wrong = findDead(condition, '', sight);
   if (wrong) place.report(wrong.at, wrong.message, wrong.remedy);
+  else tellNeverOneOf(condition, place, sight);
 }
 
 function checkNames(condition: Condition, place: Place, sight: Sight, whole: FieldNode['whole']): void {
@@ -80,59 +81,91 @@ function checkNames(condition: Condition, place: Place, sight: Sight, whole: Fie
     );
 }
 
-interface Impossible {
+interface Dead extends Impossible {
   /** JSON pointer below the condition. */
   at: string;
-  message: string;
-  remedy: string;
 }
 
 /** Why a condition can never hold; undefined when it can, or when its field is unknown (another check tells that). */
-function findImpossible(condition: Condition, pointer: string, fields: Sight): Impossible | undefined {
+function findDead(condition: Condition, pointer: string, fields: Sight): Dead | undefined {
   if ('all' in condition)
-    return condition.all
-      .map((inner, index) => findImpossible(inner, `${pointer}/all/${index}`, fields))
-      .find((found) => found);
+    return (
+      condition.all.map((inner, index) => findDead(inner, `${pointer}/all/${index}`, fields)).find((found) => found) ??
+      findTorn(condition.all, pointer, fields)
+    );
   if ('any' in condition) {
-    const found = condition.any.map((inner, index) => findImpossible(inner, `${pointer}/any/${index}`, fields));
+    const found = condition.any.map((inner, index) => findDead(inner, `${pointer}/any/${index}`, fields));
     return found.every((each) => each) ? found[0] : undefined;
   }
-  if ('not' in condition) return undefined;
+  if ('not' in condition || 'isAnswered' in condition) return undefined;
   const field = fields.get(condition.field);
   if (!field) return undefined;
-  const wanted =
-    'is' in condition
-      ? [condition.is]
-      : 'isOneOf' in condition
-        ? condition.isOneOf
-        : 'includes' in condition
-          ? [condition.includes]
-          : [];
-  if (wanted.length === 0) return undefined;
-  const possible = possibleAnswers(field);
-  if (!possible || wanted.some((value) => possible.includes(value))) return undefined;
-  const key = 'is' in condition ? 'is' : 'isOneOf' in condition ? 'isOneOf' : 'includes';
-  return {
-    at: `${pointer}/${key}`,
-    message: `"${condition.field}" is never ${wanted.map((value) => JSON.stringify(value)).join(' or ')}.`,
-    remedy: suggestAnswers(wanted, possible, key === 'isOneOf'),
-  };
+  const schema = schemaOf(field);
+  if ('includes' in condition) {
+    const never = findNeverIncluded(condition.field, condition.includes, schema);
+    return never && { ...never, at: `${pointer}/includes` };
+  }
+  const { key, wanted } = readWanted(condition);
+  if (getOnlyType(schema) === 'array')
+    return {
+      at: `${pointer}/${key}`,
+      message: `"${condition.field}" has several answers, and is never one of them.`,
+      remedy: `Write "includes" in place of "${key}", with one answer.`,
+    };
+  const never = findImpossible(condition.field, wanted, schema, key === 'isOneOf' ? 'list' : 'one');
+  return never && { ...never, at: `${pointer}/${key}` };
 }
 
-/** A number in quotation marks is another answer than the number. */
-function suggestAnswers(wanted: readonly JsonValue[], possible: readonly JsonValue[], isList: boolean): string {
-  const meant = wanted.flatMap((value) => possible.filter((each) => toWord(each) === toWord(value)).slice(0, 1));
-  if (meant.length === 0) return suggest(toWord(wanted[0] ?? ''), possible.map(toWord));
-  return `Write ${JSON.stringify(isList ? meant : meant[0])}.`;
+/** Its choices may come from alternatives, or from a list that officers keep. */
+function schemaOf({ schema, choices }: FieldDefinition): JsonSchema {
+  const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = schema;
+  return choices.length > 0 && getOnlyType(schema) !== 'array'
+    ? { ...rest, enum: choices.map(({ value }) => value) }
+    : schema;
 }
 
-function toWord(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+type Comparison = Extract<Condition, { is: unknown } | { isOneOf: unknown }>;
+
+function readWanted(condition: Comparison) {
+  return 'is' in condition
+    ? ({ key: 'is', wanted: [condition.is] } as const)
+    : ({ key: 'isOneOf', wanted: condition.isOneOf } as const);
 }
 
-function possibleAnswers(field: FieldDefinition): JsonValue[] | undefined {
-  if (getOnlyType(field.schema) === 'boolean') return [true, false];
-  return field.choices.length > 0 ? field.choices.map((choice) => choice.value) : undefined;
+/** One answer cannot be two things at once. */
+function findTorn(conditions: readonly Condition[], pointer: string, fields: Sight): Dead | undefined {
+  const seen = new Map<string, readonly JsonValue[]>();
+  for (const [index, condition] of conditions.entries()) {
+    if (!('is' in condition || 'isOneOf' in condition) || !fields.has(condition.field)) continue;
+    const { key, wanted } = readWanted(condition);
+    const before = seen.get(condition.field);
+    const left: readonly JsonValue[] = before ? wanted.filter((value) => before.includes(value)) : wanted;
+    if (left.length === 0)
+      return {
+        at: `${pointer}/all/${index}/${key}`,
+        message: `"${condition.field}" is never this and ${before?.map((value) => JSON.stringify(value)).join(' or ')} at once.`,
+        remedy: 'Write "any" in place of "all", or "isOneOf" with both.',
+      };
+    seen.set(condition.field, left);
+  }
+  return undefined;
+}
+
+/** Of several that are wanted, those that never are. */
+function tellNeverOneOf(condition: Condition, place: Place, sight: Sight): void {
+  if ('all' in condition)
+    condition.all.forEach((inner, index) => tellNeverOneOf(inner, place.inside(`/all/${index}`), sight));
+  else if ('any' in condition)
+    condition.any.forEach((inner, index) => tellNeverOneOf(inner, place.inside(`/any/${index}`), sight));
+  else if ('not' in condition) tellNeverOneOf(condition.not, place.inside('/not'), sight);
+  else if ('isOneOf' in condition) {
+    const field = sight.get(condition.field);
+    if (!field || findImpossible(condition.field, condition.isOneOf, schemaOf(field), 'list')) return;
+    condition.isOneOf.forEach((value, index) => {
+      const told = findImpossible(condition.field, [value], schemaOf(field), 'one');
+      if (told) place.report(`/isOneOf/${index}`, told.message, told.remedy, 'note');
+    });
+  }
 }
 
 function listConditionFields(condition: Condition): string[] {

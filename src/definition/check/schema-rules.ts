@@ -1,5 +1,6 @@
 /** What is asked of every schema in a *.schema.json. */
 import { checkAlternatives, checkBranchKeys, checkClosed, checkSelfHiding } from './check-branches.ts';
+import { checkInForce, checkLoneIf } from './check-in-force.ts';
 import { checkListUse } from './check-lists.ts';
 import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
 import {
@@ -24,6 +25,8 @@ export const SCHEMA_RULES: readonly SchemaRule[] = [
   checkSelfHiding,
   checkAlternatives,
   checkClosed,
+  checkLoneIf,
+  checkInForce,
   checkRanges,
   checkMade,
   checkPattern,

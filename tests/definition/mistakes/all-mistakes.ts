@@ -1,6 +1,7 @@
 /** Every mistake that is made on purpose, in one table. */
 import { APART_MISTAKES } from './apart-mistakes';
 import { CONTRADICTIONS } from './contradictions';
+import { IN_FORCE_MISTAKES } from './in-force-mistakes';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
 import type { Mistake } from './mistake';
 import { OFFICERS_MISTAKES } from './officers-mistakes';
@@ -22,6 +23,7 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...SCHEMA_MISTAKES,
   ...OWN_VALUE_MISTAKES,
   ...RULE_MISTAKES,
+  ...IN_FORCE_MISTAKES,
   ...CONTRADICTIONS,
   ...LIST_MISTAKES,
   ...LIST_USE_MISTAKES,

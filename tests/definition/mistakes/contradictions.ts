@@ -8,6 +8,10 @@ const OTHER = '"when": { "field": "surface", "is": "other" }';
 const REPORT = 'padel-club/inspection-report.schema.json';
 const VISITED = '"notAfter": "today"';
 
+function ofGrass(rule: string): string {
+  return `{ "if": { "properties": { "surface": { "const": "grass" } } }, "then": { "properties": { "trainer_name": { ${rule} } } } }`;
+}
+
 /** Rules that are each in order, and that no answers keep together. */
 export const CONTRADICTIONS: Mistake[] = [
   [
@@ -54,7 +58,7 @@ export const CONTRADICTIONS: Mistake[] = [
     'a field whose conditions never hold at once',
     PLAY_UI,
     OTHER,
-    '"when": { "all": [{ "field": "surface", "is": "other" }, { "field": "surface", "is": "clay" }] }',
+    '"when": { "all": [{ "field": "surface", "is": "other" }, { "not": { "field": "surface", "is": "other" } }] }',
     'never holds at once',
     OTHER,
   ],
@@ -62,8 +66,8 @@ export const CONTRADICTIONS: Mistake[] = [
     'an answer with which another cannot be given',
     PLAY_SCHEMA,
     REQUIRED,
-    `  "allOf": [{ "if": { "properties": { "surface": { "const": "grass" } } }, "then": { "properties": { "trainer_name": { "maxLength": 1 } } } }],\n${REQUIRED}`,
-    'With "activities": ["training"] and "surface": "grass" no right answers were found: none keep this rule: "maxLength" of "trainer_name"',
+    `  "allOf": [${ofGrass('"maxLength": 50')}, ${ofGrass('"minLength": 60')}],\n${REQUIRED}`,
+    'With "activities": ["training"] and "surface": "grass" no right answers were found: none keep these rules together: "minLength" of "trainer_name"',
     REQUIRED,
   ],
   [

@@ -313,7 +313,7 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     'an "if" about what is not there',
     CLUB_SCHEMA,
     '"anyOf": [',
-    '"if": { "properties": { "club_nam": { "const": "x" } } }, "then": { "required": ["club_phone"] },\n  "anyOf": [',
+    '"if": { "properties": { "club_nam": { "const": "Ikeja" } } }, "then": { "required": ["club_phone"] },\n  "anyOf": [',
     'Did you mean "club_name"?',
   ],
   [
