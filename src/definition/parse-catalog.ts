@@ -10,6 +10,7 @@ import { checkLists } from './check/check-lists.ts';
 import { checkTranslations } from './check/check-translations.ts';
 import { checkStrayFiles } from './check/check-provider.ts';
 import { SCHEMA_RULES } from './check/schema-rules.ts';
+import { checkTextPlaces } from './check/check-text-places.ts';
 import { visitSchemas, type SchemaSurroundings } from './check/visit-schemas.ts';
 import { canonicalText } from './language/canonical-text.ts';
 import { isFault, type DefinitionIssue } from './language/definition-issue.ts';
@@ -57,6 +58,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const lists = parseLists(source, issues);
   checkLists(lists, issues);
   checkBlankTexts(source.files, issues);
+  checkTextPlaces(source.files, issues);
   const { findRunaway = () => undefined } = source;
   visitSchemas(source.files, SCHEMA_RULES, { lists, findRunaway }, issues);
   if (!registry) return { issues: withoutBlind(withoutConsequences(issues, shapes), source) };

@@ -2,9 +2,7 @@
 import { getChoiceSchema, getHolding } from '../language/field-kinds.ts';
 import { getOnlyType } from '../language/json-schema.ts';
 import { findOption } from '../parse/read-ui-options.ts';
-import { UPLOAD } from './check-texts.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
-import { reportUnknownPlaces } from './unknown-places.ts';
 import type { FieldNode, FormSurroundings } from './visit-forms.ts';
 import { HELP_FOLDER } from '../language/guide.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -55,12 +53,6 @@ export function checkKind({ field, schema: place, ui: uiPlace, level }: FieldNod
       `"${key}" may have the same choice twice, which nobody can choose.`,
       'Add "uniqueItems": true to the schema.',
     );
-}
-
-export function checkFieldTexts({ field, form, ui }: FieldNode): void {
-  if (form.of !== 'step') return;
-  reportUnknownPlaces(field.ui.uploadFailed, UPLOAD, ui, '/ui:options/uploadFailed');
-  reportUnknownPlaces(field.ui.rowTitle, ['number'], ui, '/ui:options/rowTitle');
 }
 
 const FOR_THE_FORM = {

@@ -1,30 +1,12 @@
 /** What registry.json says of the product as a whole: settings, locale, and the texts that leave it. */
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { NEEDED_PLACES, PLACES } from '../language/outgoing-texts.ts';
+import { NEEDED_PLACES } from '../language/outgoing-texts.ts';
 import { SETTINGS } from '../language/registry.ts';
-import { reportUnknownPlaces } from './unknown-places.ts';
 import type { ProviderSurroundings, RegistryNode } from './visit-providers.ts';
 
 export function checkRegistryTexts({ registry, place }: RegistryNode): void {
-  const {
-    messages: { transitions, ...messages },
-    receipt,
-  } = registry;
-  for (const [transition, text] of Object.entries(transitions))
-    reportUnknownPlaces(
-      text,
-      PLACES.messages.statusChanged ?? [],
-      place,
-      `/messages/transitions/${escapePointer(transition)}`,
-    );
-  const texts = [
-    ...Object.entries(messages).map(([key, text]) => ({ part: 'messages', key, text })),
-    ...Object.entries(receipt).map(([key, text]) => ({ part: 'receipt', key, text })),
-  ] as const;
-  const places: Record<string, Record<string, readonly string[] | undefined>> = PLACES;
-  for (const { part, key, text } of texts)
-    reportUnknownPlaces(text, places[part]?.[key] ?? [], place, `/${part}/${key}`);
+  const { transitions: _transitions, ...messages } = registry.messages;
   const needed: Record<string, string | undefined> = NEEDED_PLACES;
   for (const [key, text] of Object.entries(messages)) {
     const name = needed[key];

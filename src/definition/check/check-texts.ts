@@ -1,25 +1,12 @@
-/** The places that the texts of a provider may use. */
+/** The texts of invitations, and of messages that a type words itself. */
 import type { ProviderDefinition } from '../parse/catalog.ts';
-import { reportUnknownPlaces } from './unknown-places.ts';
 import type { ProviderNode } from './visit-providers.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { PLACES } from '../language/outgoing-texts.ts';
 
-const STEP = ['step', 'steps'];
-export const UPLOAD = ['field', 'label', 'file', 'reason'];
-const INVITATION = ['first_name', 'last_name', 'company_name', 'inviter_name', 'link', 'days'];
-
-export function checkTexts({ provider, place }: ProviderNode): void {
-  const { wizard, submission, invitation } = provider;
-  const check = (text: string | undefined, places: readonly string[], at: string) =>
-    reportUnknownPlaces(text, places, place, at);
-  check(wizard.title, STEP, '/wizard/title');
-  check(wizard.progress, STEP, '/wizard/progress');
-  check(submission.uploadFailed, UPLOAD, '/submission/uploadFailed');
-  check(submission.uploadReason, UPLOAD, '/submission/uploadReason');
-  submission.errors.forEach((rule, index) => check(rule.show, ['message'], `/submission/errors/${index}/show`));
-  check(invitation?.sms, INVITATION, '/invitation/sms');
+/** What an invitation is of no use without. */
+export function checkInvitationTexts({ provider, place }: ProviderNode): void {
+  const { invitation } = provider;
   if (invitation && !invitation.sms.includes('{link}'))
     place.report('/invitation/sms', 'The SMS has no {link}, so nobody can accept.', 'Put {link} into it.');
   if (invitation && !invitation.link.includes('{token}'))
@@ -34,16 +21,14 @@ function suggestLink({ routes: { base, screens } }: ProviderDefinition): string 
     : `Write "/${base[0]}/${path}".`;
 }
 
-/** The texts of messages that a type words itself. */
+/** A text for a transition that the type has not would never be sent. */
 export function checkOwnMessages({ provider: { messages, workflow }, place }: ProviderNode): void {
-  const { transitions = {}, ...texts } = messages ?? {};
-  for (const [key, text] of Object.entries(texts))
-    reportUnknownPlaces(text, PLACES.messages[key as keyof typeof texts] ?? [], place, `/messages/${key}`);
   const known = workflow.transitions.map((transition) => transition.id);
-  for (const [transition, text] of Object.entries(transitions)) {
-    const at = `/messages/transitions/${escapePointer(transition)}`;
-    reportUnknownPlaces(text, PLACES.messages.statusChanged ?? [], place, at);
+  for (const transition of Object.keys(messages?.transitions ?? {}))
     if (!known.includes(transition))
-      place.report(at, `"${transition}" is not a transition of this type.`, suggest(transition, known));
-  }
+      place.report(
+        `/messages/transitions/${escapePointer(transition)}`,
+        `"${transition}" is not a transition of this type.`,
+        suggest(transition, known),
+      );
 }

@@ -11,7 +11,7 @@ import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkDeadEnds, checkLastStage, checkShadowed, checkStart, checkTakers } from './check-dead-ends.ts';
 import { checkEndpoints } from './check-endpoints.ts';
-import { checkFieldTexts, checkGuides, checkInner, checkKind, checkChoices } from './check-fields.ts';
+import { checkGuides, checkInner, checkKind, checkChoices } from './check-fields.ts';
 import {
   checkComputed,
   checkRulesInside,
@@ -40,7 +40,7 @@ import { checkLocale, checkRegistryTexts, checkSettings, checkTransitionTexts } 
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkShown } from './check-shown.ts';
-import { checkOwnMessages, checkTexts } from './check-texts.ts';
+import { checkInvitationTexts, checkOwnMessages } from './check-texts.ts';
 import { checkNoLists, checkOfficersForm, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkUnique } from './check-unique.ts';
 import { checkVehicles } from './check-vehicles.ts';
@@ -70,7 +70,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkGivenRole,
     checkClashes,
     checkWizardRules,
-    checkTexts,
+    checkInvitationTexts,
     checkOwnMessages,
     checkTransitionForms,
     checkReview,
@@ -116,7 +116,6 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkAlikeChoices,
     checkAlikeInner,
     checkKind,
-    checkFieldTexts,
     checkInner,
     checkInnerKeys,
     checkOptions,

@@ -11,6 +11,7 @@ import { RJSF_MISTAKES } from './rjsf-mistakes';
 import { RULE_MISTAKES } from './rule-mistakes';
 import { SCHEMA_MISTAKES } from './schema-mistakes';
 import { SHAPE_MISTAKES } from './shape-mistakes';
+import { TEXT_PLACE_MISTAKES } from './text-place-mistakes';
 import { UI_MISTAKES } from './ui-mistakes';
 import { WORKFLOW_MISTAKES } from './workflow-mistakes';
 
@@ -27,6 +28,7 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...CONTRADICTIONS,
   ...LIST_MISTAKES,
   ...LIST_USE_MISTAKES,
+  ...TEXT_PLACE_MISTAKES,
   ...UI_MISTAKES,
   ...RJSF_MISTAKES,
 ];
