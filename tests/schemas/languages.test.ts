@@ -1,0 +1,40 @@
+/** The languages that the product is shipped with: what an applicant meets on their whole way is in them. */
+import { expect, it } from 'vitest';
+import { listFields } from '@/definition/parse/catalog';
+import { localizeCatalog } from '@/definition/translation/localize-catalog';
+import { listReferredFiles } from '../../src/definition/parse/resolve-references';
+import { toLanguageFile } from '../../src/definition/translation/language-files';
+import { checkDefinitions } from '../../src/studio/check/check-definitions';
+
+/** Types whose whole way is translated, by language. */
+const TRANSLATED = [['ha', 'trucker']] as const;
+
+const { catalog, issues, read } = checkDefinitions('schemas');
+
+it.each(TRANSLATED)('in %s nothing is missing or older of %s, nor of what it shares with others', (language, type) => {
+  const own = [...read.files.keys()].filter((file) => file.startsWith(`${type}/`) && file.endsWith('.schema.json'));
+  const files = own.flatMap((file) => [
+    file,
+    file.replace('.schema.', '.ui.'),
+    ...listReferredFiles(file, read.files),
+    `${type}/provider.json`,
+  ]);
+  const theirs = new Set(files.map((file) => toLanguageFile(file, language)));
+  expect(issues.filter(({ file }) => theirs.has(file))).toEqual([]);
+});
+
+it.each(TRANSLATED)('in %s the labels and messages of %s are other words', (language, type) => {
+  if (!catalog) throw new Error('The definitions have faults.');
+  const [first, second] = [catalog, localizeCatalog(catalog, language)].map(({ providers }) =>
+    providers.find(({ id }) => id === type),
+  );
+  const labels = (provider = first) => listFields(provider as NonNullable<typeof first>).map(({ label }) => label);
+  // An abbreviation is the same in both.
+  expect(labels(second).filter((label, index) => label === labels()[index])).toEqual(['NIN']);
+  expect(second?.version).toBe(first?.version);
+});
+
+it('no language is on that nobody has read through', () => {
+  const { languages } = catalog?.registry.locale ?? { languages: [] };
+  expect(languages.slice(1).filter(({ reviewed }) => reviewed)).toEqual([]);
+});
