@@ -21,19 +21,32 @@ export interface BrokenFolder {
   dispose: () => void;
 }
 
-export function createFolder(): BrokenFolder {
-  const path = mkdtempSync(join(tmpdir(), 'definitions-'));
+/**
+ * What all types share, in the registry's first language alone: what others lack is no matter of most tests. Into a new
+ * folder, whose path is returned.
+ */
+export function copyShared(prefix: string): string {
+  const path = mkdtempSync(join(tmpdir(), prefix));
   for (const shared of ['registry.json', 'shared', 'admin'])
     cpSync(join(ROOT, 'schemas', shared), join(path, shared), {
       recursive: true,
       filter: (from) => readLanguagePath(relative(join(ROOT, 'schemas'), from)) === undefined,
     });
+  const registry = join(path, 'registry.json');
+  const first = readFileSync(registry, 'utf8').replace(
+    /"languages": \[(\s*\{[^}]*\})[^\]]*\]/,
+    (_whole, language: string) => `"languages": [${language}]`,
+  );
+  writeFileSync(registry, first);
+  return path;
+}
+
+export function createFolder(): BrokenFolder {
+  const path = copyShared('definitions-');
   cpSync(join(ROOT, 'tests/fixtures', CLUB), join(path, CLUB), { recursive: true });
   const at = (file: string) => join(path, file);
   const read = (file: string) => readFileSync(at(file), 'utf8');
   const write = (file: string, text: string) => writeFileSync(at(file), text);
-  // In its first language alone: what others lack is no matter of most tests.
-  write('registry.json', read('registry.json').replace(/"languages": \[(\s*\{[^}]*\})[^\]]*\]/, '"languages": [$1]'));
   return {
     path,
     read,

@@ -1,16 +1,14 @@
 /** The licence of schemas/BUILD-A-LICENCE.md, built from that page's own blocks: after each step it is in order. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../src/studio/check/check-definitions';
 import { checkFolder } from '../../src/studio/check/check-folder';
 import { ROOT } from '../architecture/imports';
+import { copyShared } from './broken-folder';
 import { follow, readGuide } from './follow-guide';
 
-const folder = mkdtempSync(join(tmpdir(), 'guide-'));
-for (const shared of ['registry.json', 'shared', 'admin'])
-  cpSync(join(ROOT, 'schemas', shared), join(folder, shared), { recursive: true });
+const folder = copyShared('guide-');
 const steps = readGuide(readFileSync(join(ROOT, 'schemas/BUILD-A-LICENCE.md'), 'utf8'));
 
 afterAll(() => rmSync(folder, { recursive: true }));

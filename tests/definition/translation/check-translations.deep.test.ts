@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../../src/studio/check/check-definitions';
+import { makeProvider } from '../../../src/studio/new-type/make-provider';
 import { isFault } from '../../../src/definition/language/definition-issue';
 import { applyRemedy } from '../apply-remedy';
 import type { BrokenFolder } from '../broken-folder';
@@ -66,6 +68,21 @@ describe('schemas:check of other languages', () => {
   ])('reports a file that is %s, and nothing that follows of it', (_what, text, says) => {
     folder.write('padel-club/provider.ha.json', text);
     expect(check()).toEqual([expect.objectContaining({ file: PROVIDER, message: expect.stringContaining(says) })]);
+  });
+
+  it('keeps nobody from making a new type', () => {
+    const type = {
+      id: 'chess-club',
+      name: 'Chess Club',
+      role: 'chess_club',
+      description: 'Chess.',
+      icon: 'groups',
+      order: 9,
+      hasRole: false,
+      phone: '08031234567',
+    };
+    expect(makeProvider(folder.path, type)).toContain(join(folder.path, 'chess-club/provider.json'));
+    expect(check()).toEqual([expect.objectContaining({ file: 'registry.json', weight: 'note' })]);
   });
 
   it('tells the files of a language that have no texts yet in one line', () => {

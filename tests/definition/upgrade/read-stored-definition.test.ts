@@ -2,6 +2,7 @@
 import { catalog } from 'virtual:catalog';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '@/definition/language/json-schema';
+import { readLanguagePath } from '@/definition/translation/language-files';
 import { LANGUAGE } from '@/definition/upgrade/language';
 import { pickSource } from '@/definition/upgrade/pick-source';
 import { readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/read-stored-definition';
@@ -39,13 +40,20 @@ describe('a definition of this build', () => {
 
   it('is stored without what follows from it, and without what other types bring', () => {
     const source = pickSource(catalog.files, PROVIDER);
-    expect(Object.keys(source).filter((file) => !file.startsWith(`${PROVIDER}/`))).toEqual([
+    const others = Object.keys(source).filter((file) => !file.startsWith(`${PROVIDER}/`));
+    expect(others.filter((file) => readLanguagePath(file) === undefined)).toEqual([
       'registry.json',
       'shared/fields.schema.json',
       'shared/files.schema.json',
       'shared/states.schema.json',
     ]);
-    expect(Object.keys(source['registry.json'] ?? {})).toEqual(['workflow']);
+    expect(others.filter((file) => readLanguagePath(file))).toEqual([
+      'registry.ha.json',
+      'shared/fields.schema.ha.json',
+      'shared/files.schema.ha.json',
+    ]);
+    for (const registry of ['registry.json', 'registry.ha.json'])
+      expect(Object.keys(source[registry] ?? {})).toEqual(['workflow']);
     expect(JSON.stringify(source)).not.toMatch(/"(choices|accept|maxBytes)":/);
   });
 });
