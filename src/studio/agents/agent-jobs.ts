@@ -2,20 +2,13 @@
 import { listChanges } from '../../definition/compare/list-changes.ts';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import type { Catalog, ProviderDefinition } from '../../definition/parse/catalog.ts';
-import { isFileRecord, isRow, type Answer, type FormData } from '../../engine/answers/form-data.ts';
-import { fillLists, toFirstChoices } from '../../engine/lists/fill-lists.ts';
 import { suggest } from '../../definition/language/nearest-word.ts';
 import type { CheckedDefinitions } from '../check/check-definition-texts.ts';
 import { NODE_MEANS } from '../check/check-folder.ts';
 import { checkTexts } from '../check/check-texts.ts';
 import { readFolder } from '../files/read-definitions.ts';
-import { compileOnce } from '../node/form-validators.ts';
-import { setLocale } from '../node/registry.ts';
 import { readEarlier } from '../releases/earlier-definitions.ts';
-import { listDecisions } from '../simulation/decisions.ts';
-import { findRecord } from '../simulation/search.ts';
-import { createSubjects } from '../simulation/subjects.ts';
-import type { Wishes } from '../simulation/wishes.ts';
+import { findExamples } from '../simulation/find-examples.ts';
 import { walkType } from './walk-type.ts';
 
 /** `files`: texts by path below the folder, in place of what is on disk. */
@@ -26,9 +19,6 @@ export interface AgentJob {
   /** Id of a type, for answers and walk. */
   type?: string;
 }
-
-/** Examples of one type at most. */
-const MOST_EXAMPLES = 6;
 
 /** What the tool says; throws what is wrong with the question. */
 export function answerAgent({ tool, folder, files, type = '' }: AgentJob): object {
@@ -71,46 +61,4 @@ function findType({ providers }: Catalog, id: string): ProviderDefinition {
   if (found) return found;
   const ids = providers.map((each) => each.id);
   throw new Error(`There is no type "${id}". ${suggest(id, ids)}`);
-}
-
-/** Applications that can be sent: the shortest that was found, and one for each answer that brings up other questions. */
-function findExamples(written: ProviderDefinition, { lists, registry }: Catalog): object[] {
-  setLocale(registry.locale);
-  const provider = fillLists(written, toFirstChoices(lists));
-  const [subject] = createSubjects(provider, compileOnce(written, registry.locale.timeZone), [], registry.locale);
-  if (!subject) return [];
-  const wishes: Wishes[] = [
-    new Map(),
-    ...listDecisions(subject.wizard.steps, subject.hints).flatMap((decision) =>
-      decision.wishes.map((wish): Wishes => new Map([[decision.path, wish]])),
-    ),
-  ];
-  const found = wishes.slice(0, MOST_EXAMPLES).flatMap((each) => {
-    const outcome = findRecord(subject, each);
-    return typeof outcome === 'object' && 'found' in outcome ? [JSON.stringify(toExample(outcome.found))] : [];
-  });
-  return [...new Set(found)].map((text) => JSON.parse(text) as object);
-}
-
-/** As an example file has it: documents apart, by the paths of their fields. */
-function toExample(found: FormData): { data: FormData; files: Record<string, string | string[]> } {
-  const files: Record<string, string | string[]> = {};
-  const part = (answer: Answer, path: string): Answer => {
-    if (isFileRecord(answer)) {
-      files[path] = answer.fileName;
-      return undefined;
-    }
-    if (Array.isArray(answer)) {
-      const entries = answer as readonly Answer[];
-      if (entries.length > 0 && entries.every((entry) => isFileRecord(entry))) {
-        files[path] = entries.map((entry) => entry.fileName);
-        return undefined;
-      }
-      return entries.map((entry, index) => part(entry, `${path}.${index}`)) as Answer;
-    }
-    return isRow(answer) ? partAll(answer as FormData, `${path}.`) : answer;
-  };
-  const partAll = (data: FormData, base: string): FormData =>
-    Object.fromEntries(Object.entries(data).map(([key, answer]) => [key, part(answer, base + key)]));
-  return { data: partAll(found, ''), files };
 }

@@ -50,14 +50,19 @@ export async function describeProvider(
 /** Writes its files and answers their paths. Throws, and writes nothing, where the folder would not be in order with it. */
 export function makeProvider(folder: string, provider: NewProvider): string[] {
   tryOut(folder, provider);
-  return write(provider, folder);
+  return writeFiles(createProviderFiles(provider), folder);
+}
+
+/** Whether nothing is there by the name yet; throws with what to write instead. */
+export function assertFree(folder: string, { id }: NewProvider): void {
+  if (existsSync(join(folder, id))) throw new Error(`${folder}/${id}/ is there already. Choose another id.`);
+  if (NO_TYPES.includes(id)) throw new Error(`${folder}/${id}/ is no folder for a type. Choose another id.`);
 }
 
 /** Among the texts of the folder: nothing is written where the new type would have issues, such as a path that is taken. */
 function tryOut(folder: string, provider: NewProvider): void {
   const { id } = provider;
-  if (existsSync(join(folder, id))) throw new Error(`${folder}/${id}/ is there already. Choose another id.`);
-  if (NO_TYPES.includes(id)) throw new Error(`${folder}/${id}/ is no folder for a type. Choose another id.`);
+  assertFree(folder, provider);
   const { texts, paths = [], issues = [] } = readFolder(folder);
   const files = createProviderFiles(provider);
   const made = { texts: new Map([...texts, ...files]), paths: [...paths, ...files.keys()], issues };
@@ -71,8 +76,8 @@ function tryOut(folder: string, provider: NewProvider): void {
 }
 
 /** Returns the paths of the files. */
-function write(provider: NewProvider, into: string): string[] {
-  return [...createProviderFiles(provider)].map(([file, text]) => {
+export function writeFiles(files: ReadonlyMap<string, string>, into: string): string[] {
+  return [...files].map(([file, text]) => {
     const path = join(into, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);

@@ -32,7 +32,7 @@ export function createProviderFiles(provider: NewProvider): Map<string, string> 
   const example = (data: JsonObject, rest: JsonObject = {}) =>
     formatJson({ $schema: '../../meta/example.schema.json', data, ...rest });
   return new Map([
-    [`${id}/provider.json`, formatJson(providerFile(provider))],
+    [`${id}/provider.json`, formatJson(createProviderFile(provider))],
     [`${id}/details.schema.json`, formatJson(schemaFile())],
     [`${id}/details.ui.json`, formatJson(uiFile())],
     [`${id}/examples/minimal.json`, example(minimal, { files: { registration_certificate: 'certificate.pdf' } })],
@@ -63,7 +63,8 @@ export function createProviderFiles(provider: NewProvider): Map<string, string> 
   ]);
 }
 
-function providerFile({ id, name, role, hasRole, description, icon, order }: NewProvider): JsonObject {
+/** Its steps, pages and texts: one step, "details", and a record that is called by its "organisation_name". */
+export function createProviderFile({ id, name, role, hasRole, description, icon, order }: NewProvider): JsonObject {
   return {
     $schema: '../meta/provider.schema.json',
     id,
