@@ -8,7 +8,7 @@ import { isUuid } from '../storage/uuid';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { getPhoneNumber } from '../identity/sign-in';
 import { quoteOwnWords } from '../messages/own-words';
-import { toSmsText } from '../messages/sms-text';
+import { toSmsText } from '@/engine/sms-text';
 import { writeMessage } from '../messages/write-message';
 import { toFullName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';

@@ -3,7 +3,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
 import type { Queries } from '../storage/database';
-import { toSmsText } from './sms-text';
+import { toSmsText } from '@/engine/sms-text';
 import { writeMessage, type NewMessage } from './write-message';
 
 export interface Recipient {

@@ -2,7 +2,7 @@
  * What people write about themselves, where it stands in a message that the registry sends: nobody speaks to others in
  * its name.
  */
-import { cutAtWord } from './sms-text';
+import { cutAtWord } from '@/engine/sms-text';
 
 /** Characters of a name that a message has room for. */
 const LONGEST = 40;

@@ -11,6 +11,7 @@ import { checkSendable } from '../simulation/check-sendable.ts';
 import { allowPatterns, type DrawInTime } from '../simulation/text-answers.ts';
 import { checkDefinitionTexts, type BuildMeans, type CheckedDefinitions } from './check-definition-texts.ts';
 import { checkExamples } from './check-examples.ts';
+import { checkSmsTexts } from './check-sms-texts.ts';
 import { checkPrintLetters } from './check-print-letters.ts';
 
 export interface Means extends BuildMeans {
@@ -40,5 +41,8 @@ export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions 
     return [...icons, ...contradictions, ...examples];
   });
   const letters = means.hasLetter ? checkPrintLetters(registry.locale, means.hasLetter) : [];
-  return { ...checked, issues: [...checked.issues, ...locateFaults([...letters, ...issues], read.texts)] };
+  return {
+    ...checked,
+    issues: [...checked.issues, ...locateFaults([...letters, ...checkSmsTexts(read.files), ...issues], read.texts)],
+  };
 }

@@ -4,7 +4,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import { getStatus } from '@/engine/workflow/transitions';
 import { listMessages } from '@/server/messages/list-messages';
 import { notifyOfComment, notifyOfStatus } from '@/server/messages/notify-applicant';
-import { countSegments, toSmsText } from '@/server/messages/sms-text';
+import { countSegments, toSmsText } from '@/engine/sms-text';
 import { getApplicationRow } from '@/server/records/application-store';
 import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
 import type { Queries } from '@/server/storage/database';

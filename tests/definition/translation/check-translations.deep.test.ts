@@ -70,6 +70,23 @@ describe('schemas:check of other languages', () => {
     expect(check()).toEqual([expect.objectContaining({ file: PROVIDER, message: expect.stringContaining(says) })]);
   });
 
+  it.each([
+    ['registry.json', '"received": "We have', 'Sannu da zuwa. '.repeat(16)],
+    ['registry.ha.json', '"received": "«We have', 'Sannu da zuwa. '.repeat(16)],
+    ['registry.ha.json', '"received": "«We have', 'Ж'.repeat(60)],
+  ])('tells in %s an SMS that is longer than two parts', (file, from, long) => {
+    expect(folder.check()).toEqual([]);
+    folder.change(file, from, from.replace(/We have$/, `${long} We have`));
+    expect(folder.check()).toContainEqual(
+      expect.objectContaining({
+        file,
+        pointer: '/messages/received',
+        weight: 'note',
+        message: expect.stringContaining('does not fit into the two parts'),
+      }),
+    );
+  });
+
   it('keeps nobody from making a new type', () => {
     const type = {
       id: 'chess-club',

@@ -89,6 +89,15 @@ describe('definitions in another language', () => {
     ]);
   });
 
+  it('name sections by their titles in it, where a part of a record is one', () => {
+    const { checklist = [], wizard } = getClub(localizeCatalog(catalog, SECOND));
+    const parts = [...checklist, ...wizard.steps.flatMap(({ review = [] }) => review)];
+    const sections = parts.flatMap(({ step, section }) => (section === undefined ? [] : [{ step, section }]));
+    expect(sections.length).toBeGreaterThan(0);
+    for (const { step, section } of sections)
+      expect(wizard.steps.find(({ id }) => id === step)?.sections.map(({ title }) => title)).toContain(section);
+  });
+
   it('are the same object each time, and the catalog itself in its first language and in one that is not named', () => {
     expect(localizeCatalog(catalog, SECOND)).toBe(localizeCatalog(catalog, SECOND));
     expect(localizeCatalog(catalog, 'en-NG')).toBe(catalog);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
 import type { Job } from '@/server/platform/jobs';
 import type { Message } from '@/server/platform/messenger';
-import { countSegments } from '@/server/messages/sms-text';
+import { countSegments } from '@/engine/sms-text';
 import type { SettingsGroups } from '@/server/platform/settings';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../support/test-product';

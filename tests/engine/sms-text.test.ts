@@ -1,6 +1,6 @@
 /** How many parts an SMS has, and how a text is made to fit two. */
 import { describe, expect, test } from 'vitest';
-import { countSegments, cutAtWord, toSmsText } from '@/server/messages/sms-text';
+import { countSegments, cutAtWord, toSmsText } from '@/engine/sms-text';
 
 test.each([
   ['nothing', '', 1],

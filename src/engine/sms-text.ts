@@ -1,7 +1,7 @@
 /**
  * How long an SMS is, and texts made to fit one: each part of it costs, and phones of some networks lose longer ones.
  */
-import { fillTemplate } from '@/engine/fill-template';
+import { fillTemplate } from './fill-template';
 
 /** Parts that one message may have. */
 const MOST_SEGMENTS = 2;
@@ -52,6 +52,11 @@ export function toSmsText(template: string, values: Record<string, string>, cutt
     given = { ...given, [key]: '' };
   }
   return cutWords(template, given);
+}
+
+/** Whether nothing would be cut of the template with these values. */
+export function fitsSms(template: string, values: Record<string, string>): boolean {
+  return isShort(write(template, values));
 }
 
 /** The words of the template itself are too many: they are cut, and what they point to follows them. */
