@@ -182,6 +182,21 @@ it.each<[string, Record<string, JsonObject | string>, string[], string]>([
   expect(readFileSync(join(folder.path, 'padel-club/provider.json'), 'utf8')).toBe(club);
 });
 
+it('takes RJSF 7’s words for what the schema says', () => {
+  const schema = { type: 'object', properties: { name: text, box: { type: 'object', properties: { colour: text } } } };
+  const ui = {
+    name: { 'ui:required': true },
+    box: { colour: { 'ui:options': { initialValue: 'red' } } },
+  };
+  const { status, report } = make({ 'schema.json': schema, 'ui.json': ui });
+  expect({ status, unsupported: report['Unsupported'] }).toEqual({ status: 0, unsupported: '' });
+  expect(report['Changed']).toMatch(/\/name\/ui:required[^]*\/box\/colour\/initialValue/);
+  expect(readMade('details.schema.json')).toMatchObject({
+    required: ['name'],
+    properties: { box: { properties: { colour: { default: 'red' } } } },
+  });
+});
+
 it('tells answers that are not right, and makes the type without them', () => {
   const schema = { type: 'object', properties: { name: { ...text, minLength: 3 } } };
   const { status, report } = make({ 'schema.json': schema, 'ui.json': {}, 'formData.json': { name: 'A' } });

@@ -12,8 +12,9 @@ import { isSchema } from '@/definition/language/object-parts';
 import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
 import { useAnswersAt, useFormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
+import { listSegments, readPath } from './field-place';
 import { isFileSchema } from './host-options';
-import { toDottedPath, useMessage } from './use-answer';
+import { useMessage } from './use-answer';
 import Stack from '@mui/material/Stack';
 import { t } from '@/texts/t';
 
@@ -68,13 +69,13 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 function Framed(props: FieldTemplateProps) {
   const { id, schema, uiSchema, label, required, rawDescription, rawHelp, children } = props;
-  const path = toDottedPath(props.fieldPathId.path);
+  const path = readPath(props);
   const entryTitle = use(EntryTitleContext);
   const unionPath = use(UnionContext);
   const options = getUiOptions(uiSchema);
   const framing = findFraming(props, options.widget);
   if (path === '') return children;
-  const isEntry = typeof props.fieldPathId.path.at(-1) === 'number';
+  const isEntry = typeof listSegments(props).at(-1) === 'number';
   const inner = <EntryTitleContext value={undefined}>{children}</EntryTitleContext>;
   const locked = toText(options['locked']);
   const note = toText(options['note']);

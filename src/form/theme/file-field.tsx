@@ -9,10 +9,10 @@ import { again } from '@/ui/again';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useAnswersAt, useFormHost, useAnswers, type FormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
+import { readId, readName, readPath } from './field-place';
 import { LimitsContext } from './file-cells';
 import { isFileSchema } from './host-options';
 import { useLeaf } from './leaf-field';
-import { toDottedPath } from './use-answer';
 import { useShallow } from 'zustand/react/shallow';
 import type { Answer, FileRecord } from '@/engine/answers/form-data';
 import { toFileRecords } from '@/fields/file-records';
@@ -32,9 +32,9 @@ const SignatureControl = lazy(async () => {
 });
 
 export const FileField = memo(function FileField(props: FieldProps) {
-  const { schema, uiSchema, fieldPathId, required, readonly, disabled } = props;
-  const { $id: id } = fieldPathId;
-  const path = toDottedPath(fieldPathId.path);
+  const { schema, uiSchema, required, readonly, disabled } = props;
+  const id = readId(props);
+  const path = readPath(props);
   const options = getUiOptions(uiSchema);
   const host = useFormHost();
   const limits = useMemo(() => readLimits(schema as JsonSchema), [schema]);
@@ -53,7 +53,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
       <Suspense fallback={<CircularProgress aria-label={t('Loading')} size={24} />}>
         <SignatureControl
           id={id}
-          htmlName={fieldPathId.name ?? id}
+          htmlName={readName(props) ?? id}
           required={required}
           invalid={message !== undefined}
           describedBy={describedBy}
@@ -65,7 +65,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
   return (
     <FileControl
       id={id}
-      htmlName={fieldPathId.name}
+      htmlName={readName(props)}
       required={required}
       readonly={readonly}
       disabled={disabled}

@@ -36,12 +36,12 @@ import { RequiredMark } from '@/fields/frame/required-mark';
 import { HIDDEN } from '@/ui/hidden-styles';
 import { findDefinition } from '../store/control-path';
 import { useFormHost } from '../store/form-host';
+import { PLACE, readId, readPath } from './field-place';
 import { EntryNotes, FieldTemplate } from './field-template';
 import { Conditional } from './layout-section';
 import { Row, RowHead, Rows } from './list-parts';
 import { ListEntryTemplate, ListTemplate } from './list-template';
 import { ObjectTemplate, readCondition } from './object-template';
-import { toDottedPath } from './use-answer';
 
 interface GivenParts {
   field: FieldDefinition;
@@ -60,7 +60,7 @@ const RowNameContext = createContext('');
 /** Rows as the form gives them; those that people add are a list as ever. */
 export function GivenRowsTemplate(props: ArrayFieldTemplateProps) {
   const { form } = useFormHost();
-  const path = toDottedPath(props.fieldPathId.path);
+  const path = readPath(props);
   const field = useMemo(() => findDefinition(form.fields, path), [form, path]);
   const isGiven = field !== undefined && listNamingFields(field).length > 0;
   if (isGiven) return <GivenRows {...props} field={field} />;
@@ -71,7 +71,7 @@ export function GivenRowsTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
-function GivenRows({ field, uiSchema, items, fieldPathId }: ArrayFieldTemplateProps & { field: FieldDefinition }) {
+function GivenRows({ field, uiSchema, items, [PLACE]: place }: ArrayFieldTemplateProps & { field: FieldDefinition }) {
   const frame = useRef<HTMLDivElement>(null);
   const naming = useMemo(() => listNamingFields(field), [field]);
   const asked = useMemo(() => listColumns(field, naming), [field, naming]);
@@ -82,7 +82,7 @@ function GivenRows({ field, uiSchema, items, fieldPathId }: ArrayFieldTemplatePr
   }, [field, naming, asked, isTable, uiSchema]);
   return (
     // A problem with the rows as a whole leads here.
-    <div ref={frame} id={fieldPathId.$id} tabIndex={-1}>
+    <div ref={frame} id={readId({ [PLACE]: place })} tabIndex={-1}>
       <GivenContext value={parts}>
         {isTable ? (
           <FormTable size="small" aria-label={field.label}>
@@ -148,13 +148,12 @@ export function GivenRowTemplate(props: ArrayFieldItemTemplateProps) {
         {row}
       </Row>
     );
-  const { fieldPathId } = props.buttonsProps;
   const name = nameGivenRow(field, props.index);
   return (
     <TableRow>
-      <TableCell component="th" scope="row" id={fieldPathId.$id} tabIndex={-1}>
+      <TableCell component="th" scope="row" id={readId(props.buttonsProps)} tabIndex={-1}>
         {name}
-        <EntryNotes path={toDottedPath(fieldPathId.path)} />
+        <EntryNotes path={readPath(props.buttonsProps)} />
       </TableCell>
       <RowNameContext value={name}>{row}</RowNameContext>
     </TableRow>
@@ -185,9 +184,10 @@ function RowFrame({ children }: FieldTemplateProps) {
   return children;
 }
 
-function RowCells({ properties, uiSchema, fieldPathId }: ObjectFieldTemplateProps) {
+function RowCells(props: ObjectFieldTemplateProps) {
+  const { properties, uiSchema } = props;
   const { columns = [] } = use(GivenContext) ?? {};
-  const path = toDottedPath(fieldPathId.path);
+  const path = readPath(props);
   return columns.map(({ key }) => {
     const content = properties.find(({ name }) => name === key)?.content;
     const when = readCondition(uiSchema?.[key] as UiSchema | undefined);

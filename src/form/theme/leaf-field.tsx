@@ -9,8 +9,8 @@ import { parseNumber } from '@/engine/locale/typed-number';
 import { readAnswer } from '../store/answer-path';
 import type { AnswerStore } from '../store/answer-store';
 import { useFormHost } from '../store/form-host';
+import { listSegments, PLACE, readPath, withName, type Placed } from './field-place';
 import { rjsfFields } from './rjsf-fields';
-import { toDottedPath } from './use-answer';
 
 /**
  * Work that must not move the page under a finger. A message that appears as a field loses focus pushes down the button
@@ -34,7 +34,7 @@ export const ConnectedNumberField = connect(NumberField, isTyped);
 
 /** A list that is one control, such as answers to tick. */
 export const ChoicesField = memo(function ChoicesField(props: FieldProps) {
-  const leaf = useLeaf(toDottedPath(props.fieldPathId.path));
+  const leaf = useLeaf(readPath(props));
   return <ArrayField {...props} {...leaf} formData={leaf.formData ?? []} />;
 });
 
@@ -100,10 +100,10 @@ function createLeaf(answers: AnswerStore, path: string, holdsTyped: boolean) {
 
 function connect(Plain: Field, holdsTyped: (props: FieldProps) => boolean = () => false) {
   return memo(function ConnectedLeaf(props: FieldProps) {
-    const { uiSchema, fieldPathId } = props;
-    const leaf = useLeaf(toDottedPath(fieldPathId.path), holdsTyped(props));
-    const id = useMemo(() => nameGroup(fieldPathId, uiSchema), [fieldPathId, uiSchema]);
-    return <Plain {...props} {...leaf} fieldPathId={id} />;
+    const { uiSchema, [PLACE]: place } = props;
+    const leaf = useLeaf(readPath(props), holdsTyped(props));
+    const named = useMemo(() => nameGroup({ [PLACE]: place }, uiSchema), [place, uiSchema]);
+    return <Plain {...props} {...leaf} {...named} />;
   });
 }
 
@@ -115,9 +115,9 @@ function isTyped({ schema, uiSchema }: FieldProps): boolean {
 }
 
 /** Browsers join radios of one name into one group, so below the form itself their name is the whole path. */
-function nameGroup(id: FieldProps['fieldPathId'], uiSchema: FieldProps['uiSchema']): FieldProps['fieldPathId'] {
-  if (id.path.length < 2 || getUiOptions(uiSchema).widget !== 'radio') return id;
-  return { ...id, name: toDottedPath(id.path) };
+function nameGroup(placed: Placed, uiSchema: FieldProps['uiSchema']): Placed {
+  if (listSegments(placed).length < 2 || getUiOptions(uiSchema).widget !== 'radio') return placed;
+  return withName(placed, readPath(placed));
 }
 
 /** At once, or when the pointer that is down has been lifted and its click has been handled. */

@@ -11,10 +11,10 @@ import { toDay } from '@/engine/locale/calendar';
 import { readAnswer } from '../store/answer-path';
 import { findDefinition } from '../store/control-path';
 import { useAnswersAt, useFormHost, type FormHost } from '../store/form-host';
+import { readListPath, toDottedPath } from './field-place';
 import { ChoicesField } from './leaf-field';
 import { rjsfFields } from './rjsf-fields';
 import { ListSchemaContext } from './schema-field';
-import { toDottedPath } from './use-answer';
 
 const { ArrayField } = rjsfFields;
 
@@ -37,8 +37,8 @@ function createToken(): Token {
 }
 
 function Rows(props: FieldProps) {
-  const { schema, fieldPathId } = props;
-  const path = toDottedPath((props.childFieldPathId ?? fieldPathId).path);
+  const { schema } = props;
+  const path = readListPath(props);
   const host = useFormHost();
   const { answers } = host;
   const given = useAnswersAt(answers, path, (state) => listEntries(readAnswer(state.data, path)).length);

@@ -27,9 +27,10 @@ import { describedBy } from '@/fields/frame/control-ids';
 import { readAnswer } from '../store/answer-path';
 import { findDefinition } from '../store/control-path';
 import { useFormHost } from '../store/form-host';
+import { readId, readPath } from './field-place';
 import { EntryTitleContext } from './field-template';
 import { Entry, EntryControl, Foot, Quiet, Row, RowButtons, RowHead, Rows } from './list-parts';
-import { toDottedPath, useMessage } from './use-answer';
+import { useMessage } from './use-answer';
 import { t } from '@/texts/t';
 
 interface ListParts {
@@ -52,9 +53,9 @@ interface Removed {
 }
 
 export function ListTemplate(props: ArrayFieldTemplateProps) {
-  const { schema, uiSchema, items, fieldPathId, title, readonly, disabled, canAdd, onAddClick, registry } = props;
-  const { $id: id } = fieldPathId;
-  const path = toDottedPath(fieldPathId.path);
+  const { schema, uiSchema, items, title, readonly, disabled, canAdd, onAddClick, registry } = props;
+  const id = readId(props);
+  const path = readPath(props);
   const { answers, form, partlyOpen, locks, openOnly } = useFormHost();
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const message = useMessage(path);

@@ -11,11 +11,11 @@ import type { Condition } from '@/definition/language/condition';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findDefinition } from '../store/control-path';
 import { useFormHost } from '../store/form-host';
+import { listSegments, readId, toDottedPath } from './field-place';
 import { arrangeFileCells, LimitsContext } from './file-cells';
 import { FULL, readLayoutGrid, type GridSection } from './layout-grid';
 import { Column, Conditional, Section } from './layout-section';
 import { rjsfFields } from './rjsf-fields';
-import { toDottedPath } from './use-answer';
 import { t } from '@/texts/t';
 
 /** An object that is laid out by a grid is an object: RJSF draws it once, and the template below lays it out. */
@@ -27,8 +27,8 @@ export function LayoutGridField(props: FieldProps) {
 const UNION = 'XxxOf';
 
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
-  const { properties, uiSchema, fieldPathId } = props;
-  const path = toDottedPath(fieldPathId.path.filter((segment) => segment !== UNION));
+  const { properties, uiSchema } = props;
+  const path = toDottedPath(listSegments(props).filter((segment) => segment !== UNION));
   const grid = useMemo(() => readLayoutGrid(uiSchema)?.map(splitFullCells), [uiSchema]);
   const named = new Set(grid?.flatMap(({ cells }) => cells.flatMap(({ names }) => names)));
   // What the grid does not name comes last: the fields of alternatives, which come and go.
@@ -59,7 +59,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
           findField,
         );
         if (cells.length === 0) return null;
-        const limitsId = limits && `${fieldPathId.$id}-limits-${index}`;
+        const limitsId = limits && `${readId(props)}-limits-${index}`;
         const at = inset && path === '' ? cells.findIndex(({ names }) => names.includes(inset.key)) : -1;
         return (
           // Sections have no id, and their number does not change while the form is shown.

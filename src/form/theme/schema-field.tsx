@@ -7,17 +7,18 @@ import { createContext, memo, use, useCallback, useMemo } from 'react';
 import type { Answer } from '@/engine/answers/form-data';
 import { isSchema } from '@/definition/language/object-parts';
 import { useFormHost } from '../store/form-host';
+import { listSegments, PLACE, toDottedPath } from './field-place';
 import { listDecidingKeys } from './deciding-keys';
 import { addHostOptions } from './host-options';
 import { rjsfFields } from './rjsf-fields';
-import { toDottedPath, useDecidingAnswers } from './use-answer';
+import { useDecidingAnswers } from './use-answer';
 
 const { SchemaField } = rjsfFields;
 
 export const ConnectedSchemaField = memo(function ConnectedSchemaField(props: FieldProps) {
-  const { uiSchema, fieldPathId } = props;
+  const { uiSchema } = props;
   const schema = useMemo(() => toAskedType(props.schema), [props.schema]);
-  const { path } = fieldPathId;
+  const path = listSegments(props);
   const host = useFormHost();
   const { answers } = host;
   const formData = useDecidingAnswers(toDottedPath(path), listDecidingKeys(schema));
@@ -37,7 +38,7 @@ function toAskedType(schema: RJSFSchema): RJSFSchema {
 }
 
 const COMPARED = [
-  ...(['schema', 'uiSchema', 'fieldPathId', 'registry', 'required', 'readonly', 'disabled'] as const),
+  ...(['schema', 'uiSchema', PLACE, 'registry', 'required', 'readonly', 'disabled'] as const),
   ...(['hideError', 'name', 'title', 'index', 'autofocus', 'wasPropertyKeyModified'] as const),
 ] satisfies (keyof FieldProps)[];
 

@@ -16,9 +16,9 @@ import { isRow, type Answer } from '@/engine/answers/form-data';
 import { FieldFrame } from '@/fields/frame/field-frame';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
+import { readPath } from './field-place';
 import { UnionContext } from './field-template';
 import { isLockedAt } from './host-options';
-import { toDottedPath } from './use-answer';
 
 const ANSWERED: UiSchema = { 'ui:widget': 'hidden', 'ui:field': () => null };
 
@@ -28,7 +28,7 @@ const CHOICE = 'Type';
 export function UnionTemplate({ schema, uiSchema, selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
   const choice = selector as ReactElement<{ id: string; readonly?: boolean }> | undefined;
   const field = optionSchemaField as ReactElement<FieldProps> | null;
-  const path = field ? toDottedPath(field.props.fieldPathId.path) : '';
+  const path = field ? readPath(field.props) : '';
   const fixed = useMemo(() => listFixed(schema, field?.props.schema), [schema, field?.props.schema]);
   const inner = field?.props.uiSchema;
   const presets = useMemo(

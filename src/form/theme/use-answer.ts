@@ -1,5 +1,4 @@
 /** What a part of the form subscribes to, by its path. */
-import type { FieldPathList } from '@rjsf/utils';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
@@ -10,10 +9,6 @@ import { readDeciding } from '../store/read-deciding';
 import type { AnswerStore } from '../store/answer-store';
 import { useAnswersAt, useFormHost } from '../store/form-host';
 import type { DecidingKeys } from './deciding-keys';
-
-export function toDottedPath(path: FieldPathList): string {
-  return path.join('.');
-}
 
 /** What is said of the answer at the path; undefined when nothing is. */
 export function useMessage(path: string): string | undefined {

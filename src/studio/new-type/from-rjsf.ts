@@ -14,7 +14,7 @@ import { readFolder } from '../files/read-definitions.ts';
 import { findExamples } from '../simulation/find-examples.ts';
 import { keepAnswers, type KeptAnswers } from './keep-answers.ts';
 import { createProviderFile, type NewProvider } from './new-provider.ts';
-import { readRjsfText, toDraft07 } from './read-rjsf.ts';
+import { moveRules, readRjsfText, toDraft07 } from './read-rjsf.ts';
 
 /** A file of RJSF's user: its name, as it is told, and its text. */
 export interface RjsfText {
@@ -86,6 +86,7 @@ export function createFromRjsf(
 function readDraft(form: RjsfForm, report: RjsfReport): Draft {
   const schema = toDraft07(readRjsfText(form.schema.name, form.schema.text), report.changed);
   const { $schema: _other, ...level } = readRjsfText(form.ui.name, form.ui.text);
+  moveRules(schema, level, report.changed);
   return {
     schema: { $schema: '../meta/step.schema.json', ...schema },
     ui: { $schema: '../meta/ui.schema.json', ...level },

@@ -55,3 +55,34 @@ export function toDraft07(schema: JsonObject, changed: string[]): JsonObject {
   changed.push(...told);
   return rest;
 }
+
+/** RJSF 7's words for what the schema says here, so that the server holds to it too; each is told in `changed`. */
+export function moveRules(schema: JsonObject, level: JsonObject, changed: string[], pointer = ''): void {
+  const { properties, items } = schema;
+  if (isJsonObject(items) && isJsonObject(level['items']))
+    moveRules(items, level['items'], changed, `${pointer}/items`);
+  for (const [key, field] of Object.entries(isJsonObject(properties) ? properties : {})) {
+    const said = level[key];
+    if (!isJsonObject(field) || !isJsonObject(said)) continue;
+    const at = `${pointer}/${key}`;
+    for (const [owner, prefix] of [
+      [said, 'ui:'],
+      [said['ui:options'], ''],
+    ] as const) {
+      if (!isJsonObject(owner)) continue;
+      const [required, initial] = [`${prefix}required`, `${prefix}initialValue`];
+      if (typeof owner[required] === 'boolean') {
+        const keys = Array.isArray(schema['required']) ? schema['required'] : [];
+        if (owner[required]) schema['required'] = [...new Set([...keys, key])];
+        changed.push(`${at}/${required}: that an answer is required stands in "required" of the schema.`);
+        delete owner[required];
+      }
+      if (owner[initial] !== undefined) {
+        field['default'] = owner[initial];
+        changed.push(`${at}/${initial}: what a field begins with stands in "default" of the schema.`);
+        delete owner[initial];
+      }
+    }
+    moveRules(field, said, changed, at);
+  }
+}
