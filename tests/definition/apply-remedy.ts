@@ -5,8 +5,10 @@ import type { DefinitionIssue } from '@/definition/language/definition-issue';
 const VALUE = String.raw`"(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?\d+(?:\.\d+)?|true|false`;
 const MEANT = /^Did you mean "([^"]+)"\?/;
 const PAIR = new RegExp(`^(?:Write|Add|Begin with) "([^"]+)": (${VALUE})`);
-/** Where a pair goes that has no place at what the issue is about. */
+/** Where a pair goes that has no place at what the issue is about, and what it takes the place of. */
 const BESIDE = /^ beside "(\w+)"/;
+const AT_STATUS = /^ at the status "(\w+)"/;
+const IN_PLACE_OF = /^ in place of (\w+) and (\w+)/;
 const WORD = new RegExp(`^Write (${VALUE})(?=[.:;]|$)`);
 const EXAMPLE = /^(?:Choose another|Write words|Write lower-case|Write a|End it).* e\.g\. "([^"]+)"/;
 
@@ -16,15 +18,13 @@ export function applyRemedy(text: string, { pointer, message, remedy }: Definiti
   const [, meant] = MEANT.exec(remedy) ?? [];
   if (meant !== undefined) return replaceWord(text, path, message, meant);
   const [pair = '', key, value] = PAIR.exec(remedy) ?? [];
-  const [, sibling] = BESIDE.exec(remedy.slice(pair.length)) ?? [];
-  if (key !== undefined && value !== undefined)
-    return write(
-      text,
-      sibling === undefined ? findOwner(text, path, key) : [...path.slice(0, path.lastIndexOf(sibling)), key],
-      JSON.parse(value),
-    );
+  if (key !== undefined && value !== undefined) {
+    const place = findPlace(text, path, key, remedy.slice(pair.length));
+    return place && write(place.text, place.path, JSON.parse(value));
+  }
   const [, word] = WORD.exec(remedy) ?? [];
-  if (word !== undefined) return put(text, path, JSON.parse(word));
+  if (word !== undefined)
+    return message.includes('is not known here') ? rename(text, path, word) : put(text, path, JSON.parse(word));
   const [, example] = EXAMPLE.exec(remedy) ?? [];
   if (example !== undefined) return put(text, path, example);
   return /^(Remove it|Keep one of them|Remove one of them)\b/.test(remedy) ? write(text, path, undefined) : undefined;
@@ -53,6 +53,34 @@ function put(text: string, path: JSONPath, value: unknown): string | undefined {
   const key = node?.type === 'object' && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
   if (!key) return write(text, path, value);
   return text.slice(0, key.offset) + JSON.stringify(value) + text.slice(key.offset + key.length);
+}
+
+/** Where the pair goes, in a text without what it takes the place of; `rest`: what the remedy says after the pair. */
+function findPlace(
+  text: string,
+  path: JSONPath,
+  key: string,
+  rest: string,
+): { text: string; path: JSONPath } | undefined {
+  const [, sibling] = BESIDE.exec(rest) ?? [];
+  if (sibling !== undefined) return { text, path: [...path.slice(0, path.lastIndexOf(sibling)), key] };
+  const [, status] = AT_STATUS.exec(rest) ?? [];
+  if (status !== undefined) {
+    const root = JSON.parse(text) as { workflow?: { statuses?: { id: string }[] } };
+    const index = root.workflow?.statuses?.findIndex(({ id }) => id === status) ?? -1;
+    return index === -1 ? undefined : { text, path: ['workflow', 'statuses', index, key] };
+  }
+  const owner = findOwner(text, path, key);
+  const [, ...replaced] = IN_PLACE_OF.exec(rest) ?? [];
+  const without = replaced.reduce((left, each) => write(left, [...owner.slice(0, -1), each], undefined), text);
+  return { text: without, path: owner };
+}
+
+/** A key by the word that is written in its place. */
+function rename(text: string, path: JSONPath, word: string): string | undefined {
+  const root = parseTree(text);
+  const key = root && findNodeAtLocation(root, path)?.parent?.children?.[0];
+  return key && text.slice(0, key.offset) + word + text.slice(key.offset + key.length);
 }
 
 /** Where a key goes that the remedy names: the place itself, into what stands there, or beside it. */

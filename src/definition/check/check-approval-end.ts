@@ -42,7 +42,7 @@ function checkEnding({ id, from, to }: Transition, workflow: Workflow, place: Pl
       from.some((each) => approved.has(each))
         ? `Remove it, or write "tone": "success" at the status "${status}".`
         : approvals[0] === undefined
-          ? `Write "tone": "success" at the status in which an application is approved.`
+          ? `Write "tone": "success" at the status "${status}", if an application is approved in it.`
           : `Write "${approvals[0]}"; or "tone": "success" at the status "${status}", if that is an approval.`,
     );
   });

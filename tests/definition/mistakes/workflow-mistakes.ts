@@ -113,8 +113,7 @@ export const WORKFLOW_MISTAKES: Mistake[] = [
     PROVIDER,
     '"label": "Approved", "tone": "success"',
     '"label": "Approved", "tone": "info"',
-    'Write "tone": "success" at the status in which an application is approved',
-    AS_IT_WAS,
+    'Write "tone": "success" at the status "approved"',
   ],
   [
     'a permission for what a date does',
