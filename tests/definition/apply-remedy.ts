@@ -1,5 +1,5 @@
 /** Follows a remedy that says by itself what to write, as an editor could. */
-import { applyEdits, findNodeAtLocation, modify, parseTree, type JSONPath } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type JSONPath } from 'jsonc-parser';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 
 const VALUE = String.raw`"(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?\d+(?:\.\d+)?|true|false`;
@@ -9,6 +9,7 @@ const PAIR = new RegExp(`^(?:Write|Add|Begin with) "([^"]+)": (${VALUE})`);
 const BESIDE = /^ beside "(\w+)"/;
 const AT_STATUS = /^ at the status "(\w+)"/;
 const IN_PLACE_OF = /^ in place of (\w+) and (\w+)/;
+const MOVED = /^Write it (beside|inside of) "properties"/;
 const WORD = new RegExp(`^Write (${VALUE})(?=[.:;]|$)`);
 const EXAMPLE = /^(?:Choose another|Write words|Write lower-case|Write a|End it).* e\.g\. "([^"]+)"/;
 
@@ -22,6 +23,9 @@ export function applyRemedy(text: string, { pointer, message, remedy }: Definiti
     const place = findPlace(text, path, key, remedy.slice(pair.length));
     return place && write(place.text, place.path, JSON.parse(value));
   }
+  const [, way] = MOVED.exec(remedy) ?? [];
+  if (way !== undefined)
+    return move(text, path, way === 'beside' ? path.slice(0, -2) : [...path.slice(0, -1), 'properties']);
   const [, word] = WORD.exec(remedy) ?? [];
   if (word !== undefined)
     return message.includes('is not known here') ? rename(text, path, word) : put(text, path, JSON.parse(word));
@@ -74,6 +78,13 @@ function findPlace(
   const [, ...replaced] = IN_PLACE_OF.exec(rest) ?? [];
   const without = replaced.reduce((left, each) => write(left, [...owner.slice(0, -1), each], undefined), text);
   return { text: without, path: owner };
+}
+
+/** With what stands under it, into another object. */
+function move(text: string, path: JSONPath, owner: JSONPath): string | undefined {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, path);
+  return node && write(write(text, path, undefined), [...owner, path.at(-1) ?? ''], getNodeValue(node));
 }
 
 /** A key by the word that is written in its place. */

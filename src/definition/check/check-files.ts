@@ -10,6 +10,7 @@ import { followSchemas, holdsSchemas } from '../parse/schema-parts.ts';
 import { toFaults } from '../parse/shape-faults.ts';
 import { StepSchema } from '../language/step-meta.ts';
 import { getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
+import { moveMisplaced } from './misplaced.ts';
 import { Place } from './place.ts';
 import { isObject } from './visit-schemas.ts';
 
@@ -40,15 +41,19 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Defini
         'note',
       );
     if (meta === 'step' && !wellShaped.has(json)) {
-      const result = StepSchema.safeParse(json);
+      const meant = moveMisplaced(json, place);
+      if (meant !== json) sound.set(file, meant);
+      const result = StepSchema.safeParse(meant);
       if (result.success) {
-        wellShaped.add(json);
+        if (meant === json) wellShaped.add(json);
         continue;
       }
       faults.push(
-        ...toFaults(file, json, StepSchema, result.error).map((fault) => explainRefused(explainRequired(fault, json))),
+        ...toFaults(file, meant, StepSchema, result.error).map((fault) =>
+          explainRefused(explainRequired(fault, meant)),
+        ),
       );
-      sound.set(file, withoutMisshapen(json, result.error));
+      sound.set(file, withoutMisshapen(meant, result.error));
     }
   }
   return sound;

@@ -29,7 +29,9 @@ export function checkWords({ workflow, shared, written, permissions, place }: Wo
     const isHere = ({ at }: { at: string }) => written[at.split('/')[1] as keyof typeof written] !== undefined;
     for (const { word, at } of unknown.filter(isHere))
       place.report(at, `"${word}" is not a ${what}.`, suggest(word, ids));
-    const inherited = new Set(unknown.filter((use) => !isHere(use)).map(({ word }) => word));
+    // What registry.json names and has not is told there.
+    const lost = unknown.filter((use) => !isHere(use) && shared?.[key].some(({ id }) => id === use.word));
+    const inherited = new Set(lost.map(({ word }) => word));
     if (written[key] && inherited.size > 0)
       place.report(
         `/${key}`,

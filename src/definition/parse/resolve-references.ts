@@ -64,6 +64,13 @@ export function resolveReferences(
     return { ...document, ...rest };
   }
 
+  /** As a `$ref` of the file would name them. */
+  function listEverywhere(from: string, list: (json: JsonValue) => string[]): string[] {
+    return [...files].flatMap(([other, json]) =>
+      other.endsWith('.schema.json') ? list(json).map((each) => `${toRelative(from, other)}#${each}`) : [],
+    );
+  }
+
   function follow(reference: string, place: Place): JsonValue | undefined {
     const [filePart = '', pointer = ''] = reference.split('#');
     const targetFile = filePart === '' ? place.file : joinPath(place.file, filePart);
@@ -81,19 +88,22 @@ export function resolveReferences(
         issues.push({ ...at, message, remedy: 'Write the levels that there are one by one.', weight: 'note' });
       return undefined;
     }
+    if (address === `${place.file}#${place.pointer}`)
+      return issue(
+        `"${reference}" leads in a circle: it is this very place, so nothing says what is asked.`,
+        'Write here what is asked, with "type", or the "$ref" of a definition.',
+      );
     if (before !== -1 && !isRow)
       return issue(`"${reference}" leads in a circle.`, 'Break the circle: a definition cannot contain itself.');
     const root = files.get(targetFile);
     if (root === undefined) {
-      const written = [...files].flatMap(([file, json]) => {
-        if (!file.endsWith('.schema.json')) return [];
-        const isThere = pointer === '' || findByPointer(json, pointer) !== undefined;
-        const known = isThere ? [pointer] : listDefinitions(json);
-        return known.map((each) => `${toRelative(place.file, file)}#${each}`);
-      });
+      const isThere = (json: JsonValue) => pointer === '' || findByPointer(json, pointer) !== undefined;
+      const written = listEverywhere(place.file, (json) => (isThere(json) ? [pointer] : listDefinitions(json)));
       return issue(`There is no file "${targetFile}".`, suggest(reference, written));
     }
-    const known = listDefinitions(root).map((each) => `${filePart}#${each}`);
+    const own = [...listDefinitions(root), ...(pointer.startsWith('/properties/') ? listQuestions(root) : [])];
+    const beside = own.map((each) => `${filePart}#${each}`).filter((each) => each !== `#${place.pointer}`);
+    const known = beside.length > 0 ? beside : listEverywhere(place.file, listDefinitions);
     if (pointer !== '' && !pointer.startsWith('/')) {
       const meant = `${filePart}#/definitions/${pointer}`;
       return issue(
@@ -219,4 +229,9 @@ function listDefinitions(root: JsonValue): string[] {
     const definitions = findByPointer(root, `/${word}`);
     return isJsonObject(definitions) ? Object.keys(definitions).map((key) => `/${word}/${escapePointer(key)}`) : [];
   });
+}
+
+function listQuestions(root: JsonValue): string[] {
+  const properties = findByPointer(root, '/properties');
+  return isJsonObject(properties) ? Object.keys(properties).map((key) => `/properties/${escapePointer(key)}`) : [];
 }

@@ -1,5 +1,6 @@
 /** What is wrong with a text that is not JSON, in words that say what to write. */
 import { parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { readNumber } from '../../definition/language/read-number.ts';
 
 export interface SyntaxExplanation {
   offset: number;
@@ -35,6 +36,15 @@ function explainSign({ error, offset }: ParseError, text: string): SyntaxExplana
       offset,
       cause: 'there is a comma before the closing bracket',
       remedy: 'Remove the comma after the last entry.',
+    };
+  const [number] = /-?\d+,$/.exec(text.slice(0, offset)) ?? [];
+  const [rest] = /^\d+/.exec(text.slice(offset)) ?? [];
+  const meant = number !== undefined && rest !== undefined ? readNumber(number + rest) : undefined;
+  if (meant !== undefined && number !== undefined)
+    return {
+      offset: offset - number.length,
+      cause: 'there is a comma in a number',
+      remedy: `Write the number as ${meant}; a comma parts entries.`,
     };
   if (printParseErrorCode(error) !== 'InvalidEscapeCharacter') return undefined;
   const escape = [...text.slice(offset).matchAll(ESCAPES)].find(([, letter = '']) => !'"\\/bfnrtu'.includes(letter));

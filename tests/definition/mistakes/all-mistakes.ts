@@ -4,6 +4,7 @@ import { CONTRADICTIONS } from './contradictions';
 import { IN_FORCE_MISTAKES } from './in-force-mistakes';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
 import type { Mistake } from './mistake';
+import { NEIGHBOUR_MISTAKES } from './neighbour-mistakes';
 import { OFFICERS_MISTAKES } from './officers-mistakes';
 import { OWN_VALUE_MISTAKES } from './own-value-mistakes';
 import { PROVIDER_MISTAKES } from './provider-mistakes';
@@ -20,6 +21,7 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...OFFICERS_MISTAKES,
   ...WORKFLOW_MISTAKES,
   ...APART_MISTAKES,
+  ...NEIGHBOUR_MISTAKES,
   ...SHAPE_MISTAKES,
   ...SCHEMA_MISTAKES,
   ...OWN_VALUE_MISTAKES,

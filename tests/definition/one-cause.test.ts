@@ -1,0 +1,47 @@
+/** What has one cause is told in one message. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFolder, type BrokenFolder } from './broken-folder';
+import { CLUB_SCHEMA, CLUB_UI, PROVIDER } from './mistakes/mistake';
+
+let folder: BrokenFolder;
+beforeEach(() => {
+  folder = createFolder();
+});
+afterEach(() => folder.dispose());
+
+const SECRET = '"entry_secret": { "title": "Word at the gate", "type": "string", "minLength": 4, "maxLength": 40 },';
+
+it.each([
+  ['a status that is declared in other letters', PROVIDER, '{ "id": "approved",', '{ "id": "aproved",'],
+  ['a status that a transition leads to in other letters', PROVIDER, '"to": "under_review"', '"to": "under_reviw"'],
+  ['the status of new applications', 'registry.json', '"initial": "pending"', '"initial": "pendng"'],
+  ['a stage that is declared in other letters', 'registry.json', '{ "id": "decision",', '{ "id": "decison",'],
+  [
+    'messages inside of "properties"',
+    CLUB_SCHEMA,
+    SECRET,
+    `${SECRET} "errorMessage": { "required": { "about": "Tell us" } },`,
+  ],
+  [
+    'a condition with a choice that is none',
+    CLUB_UI,
+    '"ui:options": { "inputType": "tel" }',
+    '"ui:options": { "when": { "field": "surface", "is": "caly" } }',
+  ],
+])('%s', (_what, file, from, to) => {
+  folder.change(file, from, to);
+  expect(folder.check()).toHaveLength(1);
+});
+
+it('a question beside "properties" is read as one of them', () => {
+  folder.change(CLUB_SCHEMA, SECRET, '');
+  folder.change(CLUB_SCHEMA, '"required": ["club_name"', `${SECRET} "required": ["club_name"`);
+  expect(folder.check()).toEqual([
+    expect.objectContaining({
+      file: CLUB_SCHEMA,
+      pointer: '/entry_secret',
+      message: '"entry_secret" is a question, and stands beside "properties".',
+      remedy: 'Write it inside of "properties".',
+    }),
+  ]);
+});
