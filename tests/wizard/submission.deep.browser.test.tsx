@@ -136,7 +136,7 @@ describe('submitting', () => {
     [new ResponseFailure(409, {}, 'Club exists'), 'Conflict: Club exists'],
     [new ResponseFailure(400, {}, 'Bad answers'), 'Submission error: Bad answers'],
     [new ResponseFailure(503, {}, 'Closed for tonight'), 'Closed for tonight'],
-    [new ResponseFailure(500, undefined, 'An unexpected error occurred'), 'Failed to submit application'],
+    [new ResponseFailure(500, { code: 'UNEXPECTED' }, 'An unexpected error occurred'), 'Failed to submit application'],
     [new Error('Out of memory'), 'Out of memory'],
   ])('shows what the definition says for a failure: %s', async (failure, text) => {
     const api = createFakeApi();

@@ -1,12 +1,13 @@
 /** A failed call in words: the server's own sentence, or the default of specification section 8. */
 import type { AuthError } from '@supabase/supabase-js';
+import { msg, t } from '@/texts/t';
 import { findSentence } from './find-sentence';
 import { DEFAULT_MESSAGE, NoResponse, ResponseFailure } from './request-failure';
 
-export const NO_CONNECTION = 'There is no connection to the server. Please check your network, then try again.';
+export const NO_CONNECTION = msg('There is no connection to the server. Please check your network, then try again.');
 
-export function describeFailure(error: unknown, fallback = DEFAULT_MESSAGE): string {
-  if (isWithoutResponse(error)) return NO_CONNECTION;
+export function describeFailure(error: unknown, fallback = t(DEFAULT_MESSAGE)): string {
+  if (isWithoutResponse(error)) return t(NO_CONNECTION);
   return findSaid(error) ?? fallback;
 }
 

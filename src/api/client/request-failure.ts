@@ -1,7 +1,12 @@
 /** How a call of the product API fails, in the page's terms. */
 
+import { msg, t } from '@/texts/t';
+
 /** Specification section 8: what is said where the server said nothing. */
-export const DEFAULT_MESSAGE = 'An unexpected error occurred';
+export const DEFAULT_MESSAGE = msg('An unexpected error occurred');
+
+/** Of an answer that says no more than the default, in whichever language. */
+const UNEXPECTED = 'UNEXPECTED';
 
 /**
  * The server answered with an error. `body` is what it sent, parsed when it was JSON. The message is the server's own,
@@ -16,14 +21,14 @@ export class ResponseFailure extends Error {
   /** Per field, as the server reported them. */
   readonly errors: { path: string; message: string }[];
 
-  constructor(status: number, body: unknown, message: string = DEFAULT_MESSAGE) {
-    super(message);
+  constructor(status: number, body: unknown, message?: string) {
+    super(message ?? t(DEFAULT_MESSAGE));
     this.name = 'ResponseFailure';
     this.status = status;
-    this.said = message === DEFAULT_MESSAGE ? undefined : message;
     this.body = body;
     const parsed = body !== null && typeof body === 'object' ? (body as { code?: unknown; errors?: unknown }) : {};
     this.code = typeof parsed.code === 'string' ? parsed.code : undefined;
+    this.said = this.code === UNEXPECTED ? undefined : message;
     this.errors = Array.isArray(parsed.errors) ? (parsed.errors as { path: string; message: string }[]) : [];
   }
 }

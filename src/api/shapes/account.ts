@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { NamePart } from './name-part';
 import { PhoneNumber } from './phone-number';
+import { t } from '@/texts/t';
 
 export const Profile = z
   .object({
@@ -103,7 +104,7 @@ export const PublicConfig = z
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
 /** Phones of GoTrue may lack their "+". */
-const SentPhone = z.string().regex(/^\+?\d{10,15}$/, 'A phone number is needed');
+const SentPhone = z.string().regex(/^\+?\d{10,15}$/, { error: () => t('A phone number is needed') });
 
 /**
  * What a hosted project posts; it says more. `sms.phone` is where the code is to go,

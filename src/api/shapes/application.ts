@@ -1,5 +1,6 @@
 /** Applications on the wire, as their owner sees them (specification sections 3, 4, 7). */
 import { z } from 'zod';
+import { t } from '@/texts/t';
 
 /** Of a record or a draft: what the database counts to, less the next one. */
 export const Revision = z.number().int().min(0).max(2_147_483_646);
@@ -134,5 +135,5 @@ export type ApplicationStatusResponse = z.infer<typeof ApplicationStatusResponse
 
 /** What is submitted or corrected: which fields, the definition says. */
 export const AnyApplication = z
-  .record(z.string(), z.unknown(), { error: 'The request body must be a JSON object' })
+  .record(z.string(), z.unknown(), { error: () => t('The request body must be a JSON object') })
   .meta({ id: 'AnyApplication' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ListColumn } from '@/definition/language/choice-list';
 import { ENTRY_CODE_PATTERN, ENTRY_CODE_REMEDY } from '@/definition/language/entry-code';
 import { LIMITS } from '@/definition/language/limits';
+import { t } from '@/texts/t';
 
 /** GET /lists/{list}: what a form offers, and the words of what it offers no longer. */
 export const OfferedList = z
@@ -62,7 +63,13 @@ export type KeptList = z.infer<typeof KeptList>;
 
 /** Which columns there are and which an entry must have, each list says. */
 export const EntryTexts = z
-  .record(z.string(), z.string().trim().max(200, 'Use at most 200 characters'))
+  .record(
+    z.string(),
+    z
+      .string()
+      .trim()
+      .max(200, { error: () => t('Use at most 200 characters') }),
+  )
   .describe('By column of the list.');
 
 export const NewEntry = z
@@ -84,7 +91,12 @@ export const EntryChange = z
 export type EntryChange = z.infer<typeof EntryChange>;
 
 export const EntriesImport = z
-  .object({ entries: z.array(NewEntry).min(1, 'There is nothing to import').max(LIMITS.choicesOfList) })
+  .object({
+    entries: z
+      .array(NewEntry)
+      .min(1, { error: () => t('There is nothing to import') })
+      .max(LIMITS.choicesOfList),
+  })
   .strict()
   .meta({ id: 'EntriesImport' });
 

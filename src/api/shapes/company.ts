@@ -1,24 +1,42 @@
 /** An own company: its vehicles and its figures. */
 import { z } from 'zod';
+import { t } from '@/texts/t';
 
 /** One vehicle as it is sent. */
 export const Vehicle = z
   .object({
-    make: z.string().trim().min(1, 'Make is required').max(50),
-    model: z.string().trim().min(1, 'Model is required').max(50),
-    license_plate: z.string().trim().min(1, 'License plate is required').max(20),
+    make: z
+      .string()
+      .trim()
+      .min(1, { error: () => t('Make is required') })
+      .max(50),
+    model: z
+      .string()
+      .trim()
+      .min(1, { error: () => t('Model is required') })
+      .max(50),
+    license_plate: z
+      .string()
+      .trim()
+      .min(1, { error: () => t('License plate is required') })
+      .max(20),
     year: z.coerce
       .number()
       .int()
-      .min(1950, 'Year must be at least 1950')
-      .max(2100, 'Year must be at most 2100')
+      .min(1950, { error: () => t('Year must be at least 1950') })
+      .max(2100, { error: () => t('Year must be at most 2100') })
       .optional(),
   })
   .meta({ id: 'Vehicle' });
 export type Vehicle = z.infer<typeof Vehicle>;
 
 export const VehicleList = z
-  .object({ vehicles: z.array(Vehicle).min(1, 'Add at least one vehicle').max(200) })
+  .object({
+    vehicles: z
+      .array(Vehicle)
+      .min(1, { error: () => t('Add at least one vehicle') })
+      .max(200),
+  })
   .strict()
   .meta({ id: 'VehicleList' });
 

@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { NamePart } from './name-part';
 import { PhoneNumber } from './phone-number';
 import { SessionResponse } from './account';
+import { t } from '@/texts/t';
 
 export const NewInvitation = z
   .object({
-    first_name: NamePart.min(1, 'First name is required'),
-    last_name: NamePart.min(1, 'Last name is required'),
+    first_name: NamePart.min(1, { error: () => t('First name is required') }),
+    last_name: NamePart.min(1, { error: () => t('Last name is required') }),
     phone_number: z
       .string()
       .trim()
-      .regex(/^\+?[0-9]{10,15}$/, 'Phone number must be between 10-15 digits and may start with +'),
+      .regex(/^\+?[0-9]{10,15}$/, { error: () => t('Phone number must be between 10-15 digits and may start with +') }),
   })
   .strict()
   .meta({ id: 'NewInvitation' });

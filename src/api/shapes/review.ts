@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { Tone } from '@/definition/language/workflow';
 import { Application, ApplicationRow, RequestedChange, Revision } from './application';
 import { countLetters, SEARCH_LEAST } from './search-text';
+import { t } from '@/texts/t';
 
 /** Nobody applied earlier, and PostgreSQL has no year 0; the day after the last of all has a year of five digits. */
-const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Give a day from 1900 to 2999');
+const Day = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', { error: () => t('Give a day from 1900 to 2999') });
 
 export const AdminApplicationsQuery = z
   .object({
@@ -17,7 +20,12 @@ export const AdminApplicationsQuery = z
       .string()
       .trim()
       .max(200)
-      .refine((text) => countLetters(text) >= SEARCH_LEAST, `Type at least ${SEARCH_LEAST} letters or digits`)
+      .refine((text) => countLetters(text) >= SEARCH_LEAST, {
+        error: () =>
+          t('Type at least {count, plural, one {# letter or digit} other {# letters or digits}}', {
+            count: SEARCH_LEAST,
+          }),
+      })
       .optional()
       .describe(
         'Words of title, e-mail, phone or registration number, or a reference. What stands between words does not count.',
@@ -147,7 +155,11 @@ export type CheckChange = z.infer<typeof CheckChange>;
 
 export const NewComment = z
   .object({
-    comment: z.string().trim().min(1, 'Write a comment').max(4000),
+    comment: z
+      .string()
+      .trim()
+      .min(1, { error: () => t('Write a comment') })
+      .max(4000),
     visibility: z.enum(['applicant', 'internal']).default('applicant'),
     attachmentUrl: z.string().max(500).optional(),
     attachmentName: z.string().max(255).optional(),

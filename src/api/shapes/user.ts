@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { NamePart } from './name-part';
 import { Profile } from './account';
+import { t } from '@/texts/t';
 
 export const UserStatus = z.enum(['active', 'pending', 'suspended']);
 
@@ -37,11 +38,15 @@ export const UserChange = z
   .object({
     first_name: NamePart.optional(),
     last_name: NamePart.optional(),
-    email: z.email('Invalid email address').max(254).nullable().optional(),
+    email: z
+      .email({ error: () => t('Invalid email address') })
+      .max(254)
+      .nullable()
+      .optional(),
     phone: z
       .string()
       .trim()
-      .regex(/^\+?[0-9]{10,15}$/, 'Phone number must be between 10-15 digits and may start with +')
+      .regex(/^\+?[0-9]{10,15}$/, { error: () => t('Phone number must be between 10-15 digits and may start with +') })
       .nullable()
       .optional(),
     mobile_number: z.string().trim().max(30).nullable().optional().describe('Nobody signs in by it.'),
@@ -113,10 +118,10 @@ export type UserStorage = z.infer<typeof UserStorage>;
 export const UserStorageChange = z
   .object({
     own_storage_mb: z
-      .number('Enter a whole number of megabytes')
-      .int('Enter a whole number of megabytes')
-      .min(1, 'Must be at least 1')
-      .max(100_000, 'Must be at most 100000')
+      .number({ error: () => t('Enter a whole number of megabytes') })
+      .int({ error: () => t('Enter a whole number of megabytes') })
+      .min(1, { error: () => t('Must be at least 1') })
+      .max(100_000, { error: () => t('Must be at most 100000') })
       .nullable()
       .describe('null: that of everybody again.'),
   })

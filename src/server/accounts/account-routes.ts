@@ -16,6 +16,7 @@ import type { Session } from '../platform/session';
 import { assertValid } from '../platform/assert-valid';
 import { getValidators } from '../definitions/definition-store';
 import { addAudit } from '../audit/audit-log';
+import { t } from '@/texts/t';
 
 export function addAccountRoutes({ handle }: Router, platform: Platform): void {
   const { settings, config, catalog } = platform;
@@ -110,13 +111,13 @@ async function getOfficer(
     .catch(async (cause: unknown) => {
       // Where the database cannot be asked, it may not be able to end the session either.
       await auth.backend.endSessions(session.user.id).catch(() => undefined);
-      throw new ApiError(500, 'PROFILE_NOT_READ', 'Failed to retrieve user profile', { cause });
+      throw new ApiError(500, 'PROFILE_NOT_READ', t('Failed to retrieve user profile'), { cause });
     });
   const role = registry.roles.find(({ id }) => id === profile?.role_id);
   if (profile && role?.audience === 'officer' && profile.status === 'active')
     return { name: toName(profile), role: role.id };
   await auth.backend.endSessions(session.user.id);
   throw profile
-    ? new ApiError(403, 'FORBIDDEN', 'Access forbidden: You are not an administrator')
-    : new ApiError(403, 'PROFILE_NOT_FOUND', 'User profile not found');
+    ? new ApiError(403, 'FORBIDDEN', t('Access forbidden: You are not an administrator'))
+    : new ApiError(403, 'PROFILE_NOT_FOUND', t('User profile not found'));
 }

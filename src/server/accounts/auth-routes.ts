@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { joinRole, type NewName } from './join-role';
 import { toProfile } from './profile-wire';
+import { t } from '@/texts/t';
 
 export interface InvitedPerson {
   userId: string;
@@ -43,16 +44,16 @@ export function addAuthRoutes(
 
   handle('POST /auth/create-account', async ({ identity: { userId, phone }, body }) => {
     if (phone === undefined || phone !== getPhoneNumber(body.phone_number))
-      throw new ApiError(403, 'PHONE_NOT_VERIFIED', 'Verify this phone number first');
+      throw new ApiError(403, 'PHONE_NOT_VERIFIED', t('Verify this phone number first'));
     const role = platform.catalog.registry.roles.find(({ id }) => id === body.user_type);
     if (!role || role.audience !== 'applicant' || role.joins === 'appointment') {
-      throw new ApiError(400, 'UNKNOWN_USER_TYPE', 'Unknown user type', {
-        errors: [{ path: 'user_type', message: 'Unknown user type' }],
+      throw new ApiError(400, 'UNKNOWN_USER_TYPE', t('Unknown user type'), {
+        errors: [{ path: 'user_type', message: t('Unknown user type') }],
       });
     }
     const invited = await findInvited(role, { userId, phone });
     if (role.joins === 'invitation' && !invited) {
-      throw new ApiError(403, 'INVITATION_REQUIRED', 'No active invitation found for this phone number');
+      throw new ApiError(403, 'INVITATION_REQUIRED', t('No active invitation found for this phone number'));
     }
     const {
       database,

@@ -5,6 +5,7 @@ import { blocked } from '../identity/assert-not-blocked';
 import type { Queries } from '../storage/database';
 import { listAccountRoles, readRoleIds, toFirstRole } from '../storage/account-roles';
 import type { StoredProfile } from './profile-wire';
+import { t } from '@/texts/t';
 
 export interface NewName {
   firstName: string;
@@ -60,8 +61,8 @@ export async function joinRole(queries: Queries, roles: readonly Role[], joining
 /** Officers, and whoever is invited, know a person by it. */
 function getName({ firstName = '', lastName = '' }: Pick<Joining, 'firstName' | 'lastName'>): NewName {
   const errors = [
-    ...(firstName === '' ? [{ path: 'first_name', message: 'First name is required' }] : []),
-    ...(lastName === '' ? [{ path: 'last_name', message: 'Last name is required' }] : []),
+    ...(firstName === '' ? [{ path: 'first_name', message: t('First name is required') }] : []),
+    ...(lastName === '' ? [{ path: 'last_name', message: t('Last name is required') }] : []),
   ];
   const [first] = errors;
   if (first) throw new ApiError(400, 'NAME_REQUIRED', first.message, { errors });
@@ -77,12 +78,15 @@ async function addRole(
   if (profile.status === 'suspended' || profile.status === 'deleted') throw blocked();
   const held = listAccountRoles(roles, profile.role_id, await readRoleIds(queries, profile.id));
   if (held.some(({ audience }) => audience === 'officer'))
-    throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');
+    throw new ApiError(403, 'officer', t('Officers cannot take an applicant’s role'));
   if (held.length > 0 && !adding && held.every(({ id }) => id !== role.id)) {
     throw new ApiError(
       409,
       'ACCOUNT_EXISTS',
-      `You have an account already, as ${held.map(({ name }) => name).join(', ')}. Sign in to add ${role.name} to it.`,
+      t('You have an account already, as {roles}. Sign in to add {role} to it.', {
+        roles: held.map(({ name }) => name).join(', '),
+        role: role.name,
+      }),
     );
   }
   await queries

@@ -32,6 +32,7 @@ import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { toJson } from '../storage/column';
 import { assertSameRevision } from './revision';
+import { t } from '@/texts/t';
 
 interface OwnTransitionMade extends OwnTransition {
   actor: Actor;
@@ -96,7 +97,7 @@ async function listOwn(platform: Platform, userId: string, types: string | undef
 /** 404 for a provider that nobody knows. */
 async function readOpening(platform: Platform, actor: Actor, id: string): Promise<Opening> {
   const written = platform.catalog.providers.find((each) => each.id === id);
-  if (!written) throw new ApiError(404, 'PROVIDER_NOT_FOUND', 'Provider not found');
+  if (!written) throw new ApiError(404, 'PROVIDER_NOT_FOUND', t('Provider not found'));
   const provider = await withLists(platform, written);
   const invitation = await findInvitationOf(platform, actor, provider);
   const applicant = { userId: actor.userId, invitation };
@@ -133,7 +134,9 @@ async function takeOwnTransition(
       throw new ApiError(
         409,
         'TRANSITION_NOT_ALLOWED',
-        `This cannot be done with an application that is ${getStatus(workflow, row.status).label.toLowerCase()}.`,
+        t('This cannot be done with an application that is {status}.', {
+          status: getStatus(workflow, row.status).label.toLowerCase(),
+        }),
       );
     }
     assertSameRevision(row, revision);

@@ -9,6 +9,8 @@ import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { listApprovals, type Applicant } from './approvals';
+import { listText } from '@/texts/list-text';
+import { t } from '@/texts/t';
 
 /**
  * 403 NOT_AVAILABLE on a day on which nothing is taken; 403 APPROVAL_NEEDED for whoever holds none of the approvals
@@ -23,15 +25,22 @@ export async function assertAvailable(
   const today = toDay(clock());
   if (findClosure(availability, today)) {
     const [said = ''] = describeAvailability(availability, today, (type) => type);
-    throw new ApiError(403, 'NOT_AVAILABLE', `${name} cannot be applied for now. ${said}`);
+    throw new ApiError(
+      403,
+      'NOT_AVAILABLE',
+      t('{form} cannot be applied for now. {reason}', { form: name, reason: said }),
+    );
   }
   const types = availability?.holdersOf;
   if (!types || (await listApprovals(platform, types, applicant)).length > 0) return;
-  const names = types.map((type) => findProviderByType(catalog.providers, type)?.name ?? type).join(' or ');
+  const names = types.map((type) => findProviderByType(catalog.providers, type)?.name ?? type);
   throw new ApiError(
     403,
     'APPROVAL_NEEDED',
-    `Only holders of an approval can apply here: ${names}. Apply for it first, and come back when it is approved.`,
+    t(
+      'Only holders of an approval can apply here: {approvals}. Apply for it first, and come back when it is approved.',
+      { approvals: listText(names, 'disjunction') },
+    ),
   );
 }
 
@@ -74,6 +83,9 @@ export async function assertNewCompany(
     throw new ApiError(
       409,
       'COMPANY_HAS_APPLIED',
-      `Your company has applied here before: ${toReference(open.number)} is ${getStatus(workflow, open.status).label.toLowerCase()}.`,
+      t('Your company has applied here before: {reference} is {status}.', {
+        reference: toReference(open.number),
+        status: getStatus(workflow, open.status).label.toLowerCase(),
+      }),
     );
 }

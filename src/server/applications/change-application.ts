@@ -44,6 +44,7 @@ import { saveVehicles } from './vehicles';
 import { getHolding } from '@/definition/language/field-kinds';
 import { findEntryField } from '@/engine/answers/entry-field';
 import { isSameAnswer } from '@/engine/answers/same-answer';
+import { t } from '@/texts/t';
 
 type AnswerChange = TimelineEntry['changes'][number];
 
@@ -113,7 +114,11 @@ export async function changeApplication(
 function assertEditable({ workflow }: ProviderDefinition, { status }: StoredApplication): void {
   const { editable, label } = getStatus(workflow, status);
   if (!editable)
-    throw new ApiError(409, 'NOT_EDITABLE', `An application that is ${label.toLowerCase()} cannot be changed`);
+    throw new ApiError(
+      409,
+      'NOT_EDITABLE',
+      t('An application that is {status} cannot be changed', { status: label.toLowerCase() }),
+    );
 }
 
 /** The stored answers with the changes of the body; answers that a change has hidden are cleared. */
@@ -178,9 +183,12 @@ function assertOnlyMarkedChanged(provider: ProviderDefinition, { row, before, da
   throw new ApiError(
     403,
     'CHANGE_NOT_REQUESTED',
-    `Only what the officer has marked can be changed. Not asked for: ${names}`,
+    t('Only what the officer has marked can be changed. Not asked for: {fields}', { fields: names }),
     {
-      errors: unasked.map(({ path, label }) => ({ path, message: `${label} was not marked for correction` })),
+      errors: unasked.map(({ path, label }) => ({
+        path,
+        message: t('{field} was not marked for correction', { field: label }),
+      })),
     },
   );
 }

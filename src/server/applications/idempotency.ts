@@ -4,6 +4,7 @@ import { ApiError } from '../platform/api-error';
 import { toHex } from '../platform/file-store';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 /** A request as it is remembered. */
 export interface RequestKey {
@@ -29,7 +30,7 @@ export async function readRequestKey(
 ): Promise<RequestKey | undefined> {
   if (header === undefined || header.trim() === '') return undefined;
   if (header.length > 200)
-    throw new ApiError(400, 'INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be at most 200 characters');
+    throw new ApiError(400, 'INVALID_IDEMPOTENCY_KEY', t('Idempotency-Key must be at most 200 characters'));
   const key = target === undefined ? header.trim() : `${target} ${header.trim()}`;
   return { userId, key, hash: await hashBody(body) };
 }

@@ -10,6 +10,7 @@ import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
 import { assertValid } from '../platform/assert-valid';
+import { t } from '@/texts/t';
 
 /** The answers of a new application with the locked ones in place; 400 that names each one that was changed. */
 export function applyLockedAnswers(provider: ProviderDefinition, data: FormData, sources: LockingSources): FormData {
@@ -73,8 +74,8 @@ function putInPlace(data: FormData, locked: readonly Locked[]): FormData {
         path,
         code: 'locked',
         message: isEmptyAnswer(value)
-          ? `${field.label} is not yours to fill in`
-          : `${field.label} is set already and cannot be changed`,
+          ? t('{field} is not yours to fill in', { field: field.label })
+          : t('{field} is set already and cannot be changed', { field: field.label }),
       });
   }
   assertValid(problems);

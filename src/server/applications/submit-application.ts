@@ -37,6 +37,7 @@ import { toReference } from '@/engine/record/reference';
 import { listApplicantChanges } from '@/definition/compare/applicant-changes';
 import { findProviderByType } from '@/engine/find-provider';
 import { fromSubmissionBody } from '@/engine/record/read-submission-body';
+import { t } from '@/texts/t';
 
 interface SubmittedForm {
   /** The current definition. */
@@ -153,7 +154,7 @@ async function getFirstAnswer(queries: Queries, requestKey: RequestKey | undefin
     throw new ApiError(
       409,
       'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key was used for another request before. Send this one again with a key of its own.',
+      t('This Idempotency-Key was used for another request before. Send this one again with a key of its own.'),
     );
   return answer;
 }
@@ -275,7 +276,10 @@ async function assertFirst(queries: Queries, { userId, provider, invitationId, w
     throw new ApiError(
       409,
       'ALREADY_APPLIED',
-      `You have applied here before: ${toReference(number)} is ${getStatus(workflow, status).label.toLowerCase()}. You can apply again when that application is over.`,
+      t('You have applied here before: {reference} is {status}. You can apply again when that application is over.', {
+        reference: toReference(number),
+        status: getStatus(workflow, status).label.toLowerCase(),
+      }),
     );
   }
 }
@@ -291,7 +295,7 @@ async function getSubmittedForm(
 ): Promise<SubmittedForm> {
   const type = body['application_type'] ?? defaultProvider?.applicationType;
   const version = typeof body['definition_version'] === 'string' ? body['definition_version'] : undefined;
-  if (typeof type !== 'string' || type === '') throw createTypeError('application_type is required');
+  if (typeof type !== 'string' || type === '') throw createTypeError(t('application_type is required'));
   const { providers } = platform.catalog;
   const stored =
     version === undefined
@@ -303,7 +307,7 @@ async function getSubmittedForm(
           .executeTakeFirst();
   const named = providers.find((provider) => provider.id === (stored?.provider ?? defaultProvider?.id));
   const provider = named && isOfType(named, type) ? named : findProviderByType(providers, type, version);
-  if (!provider) throw createTypeError('This application type is not known');
+  if (!provider) throw createTypeError(t('This application type is not known'));
   return { provider, version };
 }
 
@@ -333,7 +337,7 @@ async function assertCurrentVersion(platform: Platform, { provider, version }: S
   throw new ApiError(
     409,
     'DEFINITION_OUTDATED',
-    'This form has changed since you opened it. Your answers are kept: please look through them and submit again.',
+    t('This form has changed since you opened it. Your answers are kept: please look through them and submit again.'),
     { errors },
   );
 }

@@ -6,6 +6,7 @@ import { isUuid } from '../storage/uuid';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 type Subject = Pick<z.infer<typeof AuditEntry>, 'subject_kind' | 'subject_name'>;
 
@@ -28,7 +29,7 @@ export async function listAudit(
   const data = rows.map(({ id, at, actor_name, action: act, subject: about, before, after }) => ({
     id: String(id),
     at: at.toISOString(),
-    actor: actor_name ?? 'System',
+    actor: actor_name ?? t('System'),
     action: act,
     subject: about,
     subject_kind: null,

@@ -14,6 +14,7 @@ import type { Platform } from '../platform/platform';
 import { ApiError } from '../platform/api-error';
 import { createFairQueue } from '../platform/fair-queue';
 import { WorkLimitError, type HeavyWork, type ReceiptFacts } from '../platform/heavy-work';
+import { msg, t } from '@/texts/t';
 
 /** Of some 30 kB each. */
 const KEPT = 200;
@@ -25,7 +26,9 @@ const presses = createFairQueue({
   atOnce: 1,
   waiting: 50,
   code: 'TOO_MANY_RECEIPTS',
-  message: `Too many receipts are being made at the moment. Please try again in ${RETRY_SECONDS} seconds.`,
+  message: msg(
+    'Too many receipts are being made at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  ),
   retryAfterSeconds: RETRY_SECONDS,
 });
 
@@ -106,7 +109,10 @@ function tooLong(): ApiError {
   return new ApiError(
     503,
     'RECEIPT_TAKES_TOO_LONG',
-    `This receipt takes too long to make at the moment. Please try again in ${RETRY_SECONDS} seconds.`,
+    t(
+      'This receipt takes too long to make at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+      { seconds: RETRY_SECONDS },
+    ),
     { retryAfterSeconds: RETRY_SECONDS },
   );
 }

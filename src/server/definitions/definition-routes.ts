@@ -8,6 +8,7 @@ import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { findDefinition } from './definition-store';
 import { throwUnreadable } from './unreadable';
+import { t } from '@/texts/t';
 
 /** The word that stands for whichever version this server has; a version itself is a hash. */
 const CURRENT = 'current';
@@ -57,5 +58,5 @@ async function compile(definition: ProviderDefinition): Promise<string> {
 }
 
 function throwUnknown(): never {
-  throw new ApiError(404, 'DEFINITION_NOT_FOUND', 'Definition not found');
+  throw new ApiError(404, 'DEFINITION_NOT_FOUND', t('Definition not found'));
 }

@@ -1,6 +1,7 @@
 /** What is answered about a record whose definition this build cannot read. */
 import { ApiError } from '../platform/api-error';
 import type { Log } from '../platform/log';
+import { t } from '@/texts/t';
 
 const CODE = 'DEFINITION_UNREADABLE';
 
@@ -11,7 +12,9 @@ export function throwUnreadable(log: Log, { id, version }: { id: string; version
   throw new ApiError(
     409,
     CODE,
-    'This application was made with a form that this version of the registry cannot read. Nothing of it is lost: please ask the registry’s administrators, who find the reason in its log.',
+    t(
+      'This application was made with a form that this version of the registry cannot read. Nothing of it is lost: please ask the registry’s administrators, who find the reason in its log.',
+    ),
     { cause },
   );
 }

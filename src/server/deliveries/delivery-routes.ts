@@ -7,6 +7,7 @@ import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { isUuid } from '../storage/uuid';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 /** Answers 404 unless there is a secret, and for a message that is not known: the report may come before its answer. */
 export function addDeliveryRoutes({ handle }: Router, platform: Platform): void {
@@ -35,12 +36,12 @@ function readReport(body: string): DeliveryReport {
   try {
     return DeliveryReport.parse(JSON.parse(body));
   } catch (cause) {
-    throw new ApiError(400, 'INVALID_BODY', 'This is no report of a delivery', { cause });
+    throw new ApiError(400, 'INVALID_BODY', t('This is no report of a delivery'), { cause });
   }
 }
 
 function notFound(): ApiError {
-  return new ApiError(404, 'NOT_FOUND', 'Not found');
+  return new ApiError(404, 'NOT_FOUND', t('Not found'));
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Actor } from '../platform/actor';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { findDraft, removeDraft, saveDraft, type DraftKey } from './draft-store';
+import { t } from '@/texts/t';
 
 export function addDraftRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /drafts/:provider', ({ params, query, actor }) =>
@@ -30,7 +31,7 @@ export function addDraftRoutes({ handle }: Router, platform: Platform): void {
     const conflict: DraftConflict = {
       statusCode: 409,
       code: 'DRAFT_CONFLICT',
-      message: 'This draft was changed on another device',
+      message: t('This draft was changed on another device'),
       errors: [],
       draft: (await findDraft(platform, key)) ?? null,
     };
@@ -45,7 +46,7 @@ export function addDraftRoutes({ handle }: Router, platform: Platform): void {
 
 function getProvider({ catalog }: Platform, id: string): ProviderDefinition {
   const provider = catalog.providers.find((each) => each.id === id);
-  if (!provider) throw new ApiError(404, 'PROVIDER_NOT_FOUND', 'There is no such form');
+  if (!provider) throw new ApiError(404, 'PROVIDER_NOT_FOUND', t('There is no such form'));
   return provider;
 }
 
@@ -67,5 +68,5 @@ async function assertOpenForCorrection(platform: Platform, { userId, correctionO
   const row = await getOwnApplicationRow(platform.database.kysely, correctionOf, userId);
   const { workflow } = await getDefinitionOf(platform, row);
   if (!getStatus(workflow, row.status).editable)
-    throw new ApiError(403, 'NOT_EDITABLE', 'This application cannot be changed now');
+    throw new ApiError(403, 'NOT_EDITABLE', t('This application cannot be changed now'));
 }

@@ -10,6 +10,7 @@ import { listFilePlaces, mapFiles } from '@/engine/record/file-answers';
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
 import { toFileRecord, type StoredFile } from './stored-file';
+import { t } from '@/texts/t';
 
 interface Place {
   path: string;
@@ -48,7 +49,7 @@ export async function replaceFiles(
       problems.push({
         path: place.path,
         code: 'repeated-file',
-        message: `${place.field.label}: the same upload cannot be sent twice`,
+        message: t('{field}: the same upload cannot be sent twice', { field: place.field.label }),
       });
     if (key !== undefined) seen.add(key);
   }
@@ -87,12 +88,12 @@ export async function attachFiles(
     throw new ApiError(
       409,
       'FILE_IN_QUARANTINE',
-      'A document is still being checked for viruses. Nothing is lost: please send it again in a minute.',
+      t('A document is still being checked for viruses. Nothing is lost: please send it again in a minute.'),
     );
   throw new ApiError(
     409,
     'FILE_ATTACHED',
-    'One of the documents belongs to another application already. Please upload it again.',
+    t('One of the documents belongs to another application already. Please upload it again.'),
   );
 }
 
@@ -128,14 +129,20 @@ function findKey({ answer }: Place): string | undefined {
 
 function findProblem(place: Place, known: ReadonlyMap<string, StoredFile>): ValidationError[] {
   const key = findKey(place);
-  if (key === undefined) return [{ path: place.path, code: 'not-uploaded', message: 'Must be a valid file' }];
+  if (key === undefined) return [{ path: place.path, code: 'not-uploaded', message: t('Must be a valid file') }];
   const row = known.get(key);
   if (row?.threat) {
-    const message = `${place.field.label}: a virus was found in ${row.name}, so it was not kept. Please choose a clean copy.`;
+    const message = t('{field}: a virus was found in {file}, so it was not kept. Please choose a clean copy.', {
+      field: place.field.label,
+      file: row.name,
+    });
     return [{ path: place.path, code: 'infected-file', message }];
   }
   if (row?.quarantined_at) {
-    const message = `${place.field.label}: ${row.name} is still being checked for viruses. Nothing is lost: please submit again in a minute.`;
+    const message = t(
+      '{field}: {file} is still being checked for viruses. Nothing is lost: please submit again in a minute.',
+      { field: place.field.label, file: row.name },
+    );
     return [{ path: place.path, code: 'file-in-quarantine', message }];
   }
   if (!row)
@@ -143,7 +150,7 @@ function findProblem(place: Place, known: ReadonlyMap<string, StoredFile>): Vali
       {
         path: place.path,
         code: 'unknown-file',
-        message: `${place.field.label}: this upload was not found. Please choose the file again.`,
+        message: t('{field}: this upload was not found. Please choose the file again.', { field: place.field.label }),
       },
     ];
   return [];

@@ -10,22 +10,28 @@ import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
 import { canBeActive } from './active-content';
 import { removeMarkedBytes } from './remove-bytes';
+import { msg, t, type Message } from '@/texts/t';
 
 /** How soon the scanner is asked again about files that wait for it. */
 const AGAIN_SECONDS = 60;
 
-const REFUSALS: Record<ActiveContent, string> = {
-  script:
+const REFUSALS: Record<ActiveContent, Message> = {
+  script: msg(
     'This PDF can run a script or a program, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
-  reaching:
+  ),
+  reaching: msg(
     'This PDF has other files in it, or opens something elsewhere by itself, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
-  macro: 'This file has macros, so it is not taken. Please save it as PDF, and choose that file',
-  uncheckable:
+  ),
+  macro: msg('This file has macros, so it is not taken. Please save it as PDF, and choose that file'),
+  uncheckable: msg(
     'This PDF is protected, so it cannot be checked. Please save it without protection, or print it to a new PDF, and choose that file',
-  unreadable:
+  ),
+  unreadable: msg(
     'This PDF is damaged or cut short, so it cannot be checked. Please print it to a new PDF, or scan the document, and choose that file',
-  endless:
+  ),
+  endless: msg(
     'This document takes too long to check, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
+  ),
 };
 
 /**
@@ -131,7 +137,9 @@ const looks = createFairQueue({
   atOnce: 2,
   waiting: 500,
   code: 'TOO_MANY_DOCUMENTS',
-  message: 'Too many documents are being sent at the moment. Please try again in 10 seconds.',
+  message: msg(
+    'Too many documents are being sent at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  ),
   retryAfterSeconds: 10,
 });
 
@@ -148,7 +156,7 @@ async function assertNoActiveContent(
       if (error instanceof WorkLimitError) return 'endless' as const;
       throw error;
     });
-  if (found) throw new ApiError(415, 'ACTIVE_DOCUMENT', REFUSALS[found]);
+  if (found) throw new ApiError(415, 'ACTIVE_DOCUMENT', t(REFUSALS[found]));
 }
 
 /** Once in memory, and not in pieces besides. */
@@ -167,6 +175,9 @@ function infected(threat: string): ApiError {
   return new ApiError(
     422,
     'FILE_INFECTED',
-    `A virus was found in this file (${threat}), so it was not kept. Please check your device, and choose a clean copy`,
+    t(
+      'A virus was found in this file ({threat}), so it was not kept. Please check your device, and choose a clean copy',
+      { threat },
+    ),
   );
 }

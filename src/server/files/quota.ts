@@ -7,6 +7,7 @@ import type { UserStorage } from '@/api/shapes/user';
 import { ApiError } from '../platform/api-error';
 import type { Settings } from '../platform/settings';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 const MEGABYTE = 1_048_576;
 
@@ -25,7 +26,10 @@ export async function assertWithinQuota(
     throw new ApiError(
       413,
       'QUOTA_REACHED',
-      `You have ${uploads} uploads under way, which is the most at once. Let them end, or remove the files, and try again. Nothing you have entered is lost.`,
+      t(
+        'You have {count, plural, one {# upload} other {# uploads}} under way, which is the most at once. Let them end, or remove the files, and try again. Nothing you have entered is lost.',
+        { count: uploads },
+      ),
     );
 }
 
@@ -54,7 +58,10 @@ function noRoom(used: number, storageMb: number): ApiError {
   return new ApiError(
     413,
     'QUOTA_REACHED',
-    `There is no room for this file: you have stored ${Math.ceil(used / MEGABYTE)} of ${storageMb} MB. Remove files that you have not sent, send smaller ones, or ask the authority for more room. Nothing you have entered is lost.`,
+    t(
+      'There is no room for this file: you have stored {used} of {most} MB. Remove files that you have not sent, send smaller ones, or ask the authority for more room. Nothing you have entered is lost.',
+      { used: Math.ceil(used / MEGABYTE), most: storageMb },
+    ),
   );
 }
 

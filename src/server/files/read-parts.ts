@@ -1,6 +1,7 @@
 /** Reads a multipart body piece by piece, no faster than its pieces are taken. */
 import { decodeField, make, type MultipartError, type PartInfo } from 'multipasta';
 import { ApiError } from '../platform/api-error';
+import { t } from '@/texts/t';
 
 interface Disposition {
   name: string;
@@ -50,7 +51,7 @@ const PART_LIMIT = 50;
 export async function* readParts(request: Request): AsyncGenerator<PartEvent, void, undefined> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType) || !request.body)
-    throw new ApiError(415, 'NOT_MULTIPART', 'Send the file as multipart/form-data');
+    throw new ApiError(415, 'NOT_MULTIPART', t('Send the file as multipart/form-data'));
   const queue: PartEvent[] = [];
   let fault: MultipartError | undefined;
   let isDone = false;
@@ -107,9 +108,9 @@ export function cleanFileName(filename: string): string {
 }
 
 function malformed(cause?: unknown): ApiError {
-  return new ApiError(400, 'MALFORMED_UPLOAD', 'The upload is malformed', { cause });
+  return new ApiError(400, 'MALFORMED_UPLOAD', t('The upload is malformed'), { cause });
 }
 
 function cutOff(cause?: unknown): ApiError {
-  return new ApiError(400, 'UPLOAD_INCOMPLETE', 'The upload was cut off. Please send the file again.', { cause });
+  return new ApiError(400, 'UPLOAD_INCOMPLETE', t('The upload was cut off. Please send the file again.'), { cause });
 }

@@ -6,6 +6,7 @@ import { detectType, HEAD_BYTES, isNamedAs, isNameOfType, listExtensions } from 
 import type { FileStore } from '../platform/file-store';
 import { joinBytes } from './join-bytes';
 import { readParts, type PartEvent } from './read-parts';
+import { t } from '@/texts/t';
 
 export interface UploadRules {
   /** Bytes of one file at most. */
@@ -47,10 +48,14 @@ export async function receiveUpload(request: Request, store: FileStore, rules: U
       if (event.value.type === 'field') upload.fields[event.value.name] = event.value.value;
       if (event.value.type !== 'file') continue;
       if (upload.files.length >= (rules.maxFiles ?? 1))
-        throw new ApiError(400, 'TOO_MANY_FILES', `Send at most ${rules.maxFiles ?? 1} file(s) at once`);
+        throw new ApiError(
+          400,
+          'TOO_MANY_FILES',
+          t('Send at most {count} file(s) at once', { count: rules.maxFiles ?? 1 }),
+        );
       upload.files.push(await receiveFile(event.value.fileName, events, store, rules));
     }
-    if (upload.files.length === 0) throw new ApiError(400, 'NO_FILE', 'No file was sent');
+    if (upload.files.length === 0) throw new ApiError(400, 'NO_FILE', t('No file was sent'));
     return upload;
   } catch (error) {
     await Promise.all(upload.files.map(({ key }) => store.remove(key)));
@@ -69,7 +74,7 @@ async function receiveFile(
   const key = createSecretText();
   const chunks = limitBytes(fileChunks(events), rules);
   const { head, rest } = await takeHead(chunks);
-  if (head.byteLength === 0) throw new ApiError(400, 'EMPTY_FILE', 'The file is empty');
+  if (head.byteLength === 0) throw new ApiError(400, 'EMPTY_FILE', t('The file is empty'));
   const type = await getAcceptedType(name, head, rules);
   const { size, sha256 } = await store.put(key, rest);
   return { key, name, size, type, sha256 };
@@ -118,7 +123,8 @@ async function takeHead(
 
 /** 413 above the limit. */
 export function assertFileSize(bytes: number, maxBytes: number): void {
-  if (bytes > maxBytes) throw new ApiError(413, 'FILE_TOO_LARGE', `The file is larger than ${toSizeText(maxBytes)}`);
+  if (bytes > maxBytes)
+    throw new ApiError(413, 'FILE_TOO_LARGE', t('The file is larger than {size}', { size: toSizeText(maxBytes) }));
 }
 
 /** The type of a file that begins with `head`; 415 when it is none that is accepted, or when the name denies it. */
@@ -132,15 +138,18 @@ export async function getAcceptedType(
     const named = accept.find((each) => isNamedAs(name, each));
     const why =
       named === undefined
-        ? 'This file is not of an accepted type'
-        : `The file’s name says ${listExtensions([named])}, but its content is something else. Please choose a file of an accepted type`;
+        ? t('This file is not of an accepted type')
+        : t(
+            'The file’s name says {type}, but its content is something else. Please choose a file of an accepted type',
+            { type: listExtensions([named]) },
+          );
     throw new ApiError(415, 'FILE_TYPE_NOT_ACCEPTED', `${why} (${listExtensions(accept)})`);
   }
   if (!isNameOfType(name, type))
     throw new ApiError(
       415,
       'FILE_NAME_MISLEADS',
-      `The file’s name does not fit its content, which is ${listExtensions([type])}`,
+      t('The file’s name does not fit its content, which is {type}', { type: listExtensions([type]) }),
     );
   return type;
 }

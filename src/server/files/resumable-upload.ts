@@ -13,6 +13,7 @@ import { holdBytes, removeFile, removeUnnotedBytes } from './remove-bytes';
 import type { StoredFile } from './stored-file';
 import { getFieldRules, getWidestRules } from './upload-rules';
 import { later } from '../platform/time-span';
+import { t } from '@/texts/t';
 
 /** Reads a body as it arrives, whether or not the last piece is dealt with. */
 /** Above this the sender waits. */
@@ -38,7 +39,7 @@ export interface NewUpload {
 /** 400 for an empty file or an unknown field, 413 for one that is too large or goes beyond the quota: before a byte is sent. */
 export async function beginUpload(platform: ResumablePlatform, upload: NewUpload): Promise<GrowingUpload> {
   const { userId, name, length, provider, field, sha256 } = upload;
-  if (length === 0) throw new ApiError(400, 'EMPTY_FILE', 'The file is empty');
+  if (length === 0) throw new ApiError(400, 'EMPTY_FILE', t('The file is empty'));
   const { maxBytes } = await getRules(platform, { owner_id: userId, provider: provider ?? null, field: field ?? null });
   assertFileSize(length, maxBytes);
   const now = platform.clock();
@@ -72,7 +73,7 @@ export async function getUpload({ database, clock }: Platform, id: string, userI
     .where('owner_id', '=', userId)
     .where('expires_at', '>', clock())
     .executeTakeFirst();
-  if (!row) throw new ApiError(404, 'UPLOAD_NOT_FOUND', 'There is no such upload');
+  if (!row) throw new ApiError(404, 'UPLOAD_NOT_FOUND', t('There is no such upload'));
   return row;
 }
 
@@ -96,7 +97,7 @@ export async function continueUpload(
     if (file.size !== offset) throw conflict(file.size);
     for await (const bytes of readEagerly(body, signal)) {
       if (file.size + bytes.byteLength > Number(upload.length))
-        throw new ApiError(413, 'UPLOAD_TOO_LONG', 'More bytes were sent than the upload was to have');
+        throw new ApiError(413, 'UPLOAD_TOO_LONG', t('More bytes were sent than the upload was to have'));
       const before = file.size;
       await file.append(bytes);
       await assertFileType(platform, upload, file, before);
@@ -137,13 +138,14 @@ async function storeWhole(platform: ResumablePlatform, upload: GrowingUpload): P
   const { partials, files, database, clock } = platform;
   const file = await partials.open(upload.id);
   try {
-    if (file.size !== Number(upload.length)) throw new ApiError(409, 'UPLOAD_INCOMPLETE', 'The upload is not complete');
+    if (file.size !== Number(upload.length))
+      throw new ApiError(409, 'UPLOAD_INCOMPLETE', t('The upload is not complete'));
     const type = await getAcceptedType(upload.name, await readHead(file), await getRules(platform, upload));
     const { size, sha256 } = await files.put(upload.key, file.read());
     if (upload.sha256 !== null && upload.sha256 !== sha256) {
       await removeUnnotedBytes(platform, upload.key);
       await endUpload(platform, upload);
-      throw new ApiError(460, 'CHECKSUM_MISMATCH', 'The file was damaged on its way. Please send it again.');
+      throw new ApiError(460, 'CHECKSUM_MISMATCH', t('The file was damaged on its way. Please send it again.'));
     }
     const quarantined_at = await inspectFile(platform, { key: upload.key, type, owner: upload.owner_id }).catch(
       async (error: unknown) => {
@@ -157,7 +159,7 @@ async function storeWhole(platform: ResumablePlatform, upload: GrowingUpload): P
         throw new ApiError(
           409,
           'UPLOAD_INCOMPLETE',
-          'The upload was refused by another request. Please send it again.',
+          t('The upload was refused by another request. Please send it again.'),
         );
       await transaction
         .insertInto('files')
@@ -233,7 +235,7 @@ async function readHead(file: PartialFile): Promise<Uint8Array> {
 }
 
 function conflict(offset: number): ApiError {
-  return new ApiError(409, 'WRONG_OFFSET', `The upload stands at ${offset}`);
+  return new ApiError(409, 'WRONG_OFFSET', t('The upload stands at {offset}', { offset }));
 }
 
 /**

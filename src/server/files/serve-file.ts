@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform';
 import { earlier } from '../platform/time-span';
 import type { Queries } from '../storage/database';
 import { toFileRecord, type StoredFile } from './stored-file';
+import { t } from '@/texts/t';
 
 /** Parts of a document that one person reads within this time belong to one look. */
 const ONE_LOOK_MINUTES = 10;
@@ -32,7 +33,7 @@ export async function serveFile(platform: Platform, actor: Actor, key: string, r
     throw new ApiError(
       409,
       'FILE_IN_QUARANTINE',
-      'This document is still being checked for viruses. Please open it again in a minute.',
+      t('This document is still being checked for viruses. Please open it again in a minute.'),
     );
   const size = Number(row.size);
   const range = readRange(request.headers.get('range'), size);
@@ -147,7 +148,7 @@ async function isSeen(queries: Queries, actor: Actor, { key, owner_id, attached_
 }
 
 export function fileNotFound(): ApiError {
-  return new ApiError(404, 'FILE_NOT_FOUND', 'File not found');
+  return new ApiError(404, 'FILE_NOT_FOUND', t('File not found'));
 }
 
 function toHeaders({ name, type, sha256 }: StoredFile, download: boolean) {

@@ -8,6 +8,7 @@ import type { PartialStore } from '../platform/partial-store';
 import { findSqlState, type Database } from '../storage/database';
 import { createSecretText } from '../storage/secret-text';
 import { joinBytes } from './join-bytes';
+import { t } from '@/texts/t';
 
 /** Bytes that are collected before they are stored: so many are lost, and sent again, when a server is killed. */
 const PIECE_BYTES = 1_000_000;
@@ -48,9 +49,14 @@ export function createSharedPartialStore({
       await kysely.updateTable('upload_pieces').set({ stored: true }).where('key', '=', piece.key).execute();
     } catch (error) {
       if (findSqlState(error) !== UNIQUE_VIOLATION) throw error;
-      throw new ApiError(409, 'WRONG_OFFSET', `The upload has grown beyond ${startsAt} by another request`, {
-        cause: error,
-      });
+      throw new ApiError(
+        409,
+        'WRONG_OFFSET',
+        t('The upload has grown beyond {offset} by another request', { offset: startsAt }),
+        {
+          cause: error,
+        },
+      );
     }
     return piece;
   }

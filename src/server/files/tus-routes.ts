@@ -21,6 +21,7 @@ import {
 } from './resumable-upload';
 import { toFileRecord } from './stored-file';
 import { getWidestRules } from './upload-rules';
+import { t } from '@/texts/t';
 
 const VERSION = '1.0.0';
 
@@ -83,7 +84,7 @@ function addRoutes({ handle }: Router, platform: Platform & { partials: PartialS
     const { context } = call;
     requireVersion(context);
     if (context.req.header('content-type') !== 'application/offset+octet-stream')
-      throw new ApiError(415, 'NOT_TUS', 'Send the bytes as application/offset+octet-stream');
+      throw new ApiError(415, 'NOT_TUS', t('Send the bytes as application/offset+octet-stream'));
     const upload = await find(call);
     return turns.take(upload.id, async (signal) => {
       const offset = await continueUpload(platform, upload, {
@@ -110,14 +111,14 @@ function addRoutes({ handle }: Router, platform: Platform & { partials: PartialS
 function requireVersion(context: ServerContext): void {
   if (context.req.header('tus-resumable') === VERSION) return;
   context.header('tus-version', VERSION);
-  throw new ApiError(412, 'TUS_VERSION', `Only tus ${VERSION} is supported`);
+  throw new ApiError(412, 'TUS_VERSION', t('Only tus {version} is supported', { version: VERSION }));
 }
 
 function readNewUpload(context: ServerContext) {
   const metadata = readMetadata(context.req.header('upload-metadata') ?? '');
   const sha256 = metadata.get('sha256');
   if (sha256 !== undefined && !/^[0-9a-f]{64}$/.test(sha256))
-    throw new ApiError(400, 'INVALID_METADATA', 'sha256 must have 64 hex digits');
+    throw new ApiError(400, 'INVALID_METADATA', t('sha256 must have 64 hex digits'));
   return {
     userId: context.get('actor').userId,
     name: cleanFileName(metadata.get('filename') ?? ''),
@@ -139,7 +140,7 @@ function readMetadata(header: string): Map<string, string> {
       ]),
     );
   } catch (cause) {
-    throw new ApiError(400, 'INVALID_METADATA', 'Upload-Metadata cannot be read', { cause });
+    throw new ApiError(400, 'INVALID_METADATA', t('Upload-Metadata cannot be read'), { cause });
   }
 }
 
@@ -153,7 +154,8 @@ function writeMetadata({ name, provider, field, sha256 }: GrowingUpload): string
 
 function readCount(context: ServerContext, header: string): number {
   const text = context.req.header(header) ?? '';
-  if (!/^\d{1,15}$/.test(text)) throw new ApiError(400, 'INVALID_HEADER', `${header} must be a number of bytes`);
+  if (!/^\d{1,15}$/.test(text))
+    throw new ApiError(400, 'INVALID_HEADER', t('{header} must be a number of bytes', { header }));
   return Number(text);
 }
 

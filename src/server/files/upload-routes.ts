@@ -15,6 +15,7 @@ import { getFieldRules, getWidestRules } from './upload-rules';
 import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
 import { createSecretText } from '../storage/secret-text';
+import { t } from '@/texts/t';
 
 interface UploadRequest {
   request: Request;
@@ -51,7 +52,7 @@ export function addUploadRoutes({ handle }: Router, platform: Platform): void {
 
   handle('POST /applications/upload', async ({ context, actor, query }) => {
     const [data] = await receive(context.req.raw, actor, query, 1);
-    if (!data) throw new ApiError(400, 'NO_FILE', 'No file was sent');
+    if (!data) throw new ApiError(400, 'NO_FILE', t('No file was sent'));
     return { success: true as const, data };
   });
 
@@ -87,7 +88,7 @@ async function removeUpload(platform: Platform, userId: string, id: string): Pro
     throw new ApiError(
       409,
       'FILE_ATTACHED',
-      'This document is part of an application, or of one that is being filled in, and cannot be deleted',
+      t('This document is part of an application, or of one that is being filled in, and cannot be deleted'),
     );
 }
 
@@ -152,7 +153,7 @@ function toField(fileType: string | undefined): string | undefined {
 
 function assertAccepted(file: ReceivedFile, { accept, maxBytes }: UploadRules): void {
   if (!accept.includes(file.type))
-    throw new ApiError(415, 'FILE_TYPE_NOT_ACCEPTED', 'This file is not of an accepted type');
+    throw new ApiError(415, 'FILE_TYPE_NOT_ACCEPTED', t('This file is not of an accepted type'));
   assertFileSize(file.size, maxBytes);
 }
 

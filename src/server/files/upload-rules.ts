@@ -7,6 +7,7 @@ import { findDefinition } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import type { UploadRules } from './receive-upload';
 import type { Platform } from '../platform/platform';
+import { t } from '@/texts/t';
 
 /** Specification section 9: 10 MB per file. */
 const DEFAULT_BYTES = 10 * 1024 * 1024;
@@ -31,8 +32,8 @@ export async function getFieldRules(
   const own = await listDefinitionsOfApplications(platform, userId, provider);
   const fields = [...current, ...own].flatMap((each) => listFileFieldsAt(each, field));
   if (fields.length === 0)
-    throw new ApiError(400, 'UNKNOWN_DOCUMENT', 'This document is not known', {
-      errors: [{ path: 'field', message: 'This document is not known' }],
+    throw new ApiError(400, 'UNKNOWN_DOCUMENT', t('This document is not known'), {
+      errors: [{ path: 'field', message: t('This document is not known') }],
     });
   return toWidest(fields);
 }

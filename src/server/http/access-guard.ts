@@ -16,9 +16,11 @@ import { assertNoMaintenance } from '../platform/maintenance';
 import { toName } from '../platform/person-name';
 import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
 import { officerByPhone } from '../platform/officer-phone';
+import { msg, t } from '@/texts/t';
 
-const NOT_OF_ROLE =
-  'Access forbidden: Your account does not have the role that this needs. Sign in where people of that role do to add it.';
+const NOT_OF_ROLE = msg(
+  'Access forbidden: Your account does not have the role that this needs. Sign in where people of that role do to add it.',
+);
 
 /** 401 without a valid token, 403 with the rule's words. */
 export function listGuards(
@@ -42,7 +44,7 @@ function requirePermissions(permissions: readonly Permission[], reach: Access['r
     const holds = (permission: Permission) =>
       reach === 'viewed' ? holdsForAny(actor, permission) : actor.permissions.includes(permission);
     const missing = permissions.find((permission) => !holds(permission));
-    if (missing) throw new ApiError(403, 'FORBIDDEN', REFUSALS[missing]);
+    if (missing) throw new ApiError(403, 'FORBIDDEN', t(REFUSALS[missing]));
     await next();
   };
 }
@@ -50,13 +52,13 @@ function requirePermissions(permissions: readonly Permission[], reach: Access['r
 function requireRole(roles: string[]): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     if (!context.get('actor').roles.some(({ id }) => roles.includes(id)))
-      throw new ApiError(403, 'FORBIDDEN', NOT_OF_ROLE);
+      throw new ApiError(403, 'FORBIDDEN', t(NOT_OF_ROLE));
     await next();
   };
 }
 
 async function denyEverybody(): Promise<never> {
-  throw new ApiError(403, 'FORBIDDEN', 'Access forbidden');
+  throw new ApiError(403, 'FORBIDDEN', t('Access forbidden'));
 }
 
 /**
@@ -93,7 +95,8 @@ function requireActor(
 
 /** 403 when only setting a new password is left to do. */
 function assertPasswordValid({ passwordExpired }: Identity): void {
-  if (passwordExpired) throw new ApiError(403, 'PASSWORD_EXPIRED', 'Your password has expired. Please set a new one.');
+  if (passwordExpired)
+    throw new ApiError(403, 'PASSWORD_EXPIRED', t('Your password has expired. Please set a new one.'));
 }
 
 /**
@@ -118,10 +121,10 @@ export async function getActor(
     ])
     .where('id', '=', identity.userId)
     .executeTakeFirst();
-  if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', 'User profile not found');
+  if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', t('User profile not found'));
   const { role_ids, appointed_at, ...profile } = row;
   if (profile.status === 'suspended' || profile.status === 'deleted')
-    throw new ApiError(403, 'ACCOUNT_SUSPENDED', 'This account is not active. Please contact support.');
+    throw new ApiError(403, 'ACCOUNT_SUSPENDED', t('This account is not active. Please contact support.'));
   if (auth.backend.restoreContact) await assertSameContact({ auth, log }, identity, profile);
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
   const officer = roles.some(({ audience }) => audience === 'officer');
@@ -167,8 +170,10 @@ async function assertSameContact(
     403,
     'CONTACT_CHANGED',
     isRestored
-      ? 'You had changed the phone number or email address that you sign in with. Only an administrator can do that, so it is as it was before: please sign in again with it.'
-      : 'You sign in with another phone number or email address than your account has. Please contact support.',
+      ? t(
+          'You had changed the phone number or email address that you sign in with. Only an administrator can do that, so it is as it was before: please sign in again with it.',
+        )
+      : t('You sign in with another phone number or email address than your account has. Please contact support.'),
   );
 }
 
@@ -178,7 +183,7 @@ function assertSameSignIn({ phone, claims }: Identity, appointedAt: Date | null)
   const latest = Math.max(...begun.map(({ timestamp }) => timestamp), begun.length === 0 ? (claims.iat ?? 0) : 0);
   // Tokens count whole seconds.
   if (appointedAt && latest < Math.floor(appointedAt.getTime() / 1000))
-    throw new ApiError(401, 'session_not_found', 'Authentication failed');
+    throw new ApiError(401, 'session_not_found', t('Authentication failed'));
   const methods = begun.map(({ method }) => method);
   // A hosted project calls the code of an e-mail "otp" too: whoever has no phone came by that.
   if (phone !== undefined && methods.includes('otp') && !methods.includes('password')) throw officerByPhone();

@@ -7,6 +7,7 @@ import { CONTRACTS } from '@/api/contracts/contracts';
 import { listProviderEndpoints } from '@/api/contracts/provider-endpoints';
 import { SIGN_IN_ENDPOINTS } from '@/api/contracts/sign-in';
 import type { Catalog } from '@/definition/parse/catalog';
+import { msg, type Message } from '@/texts/t';
 
 export interface AccessRule extends Access {
   method: Method;
@@ -17,16 +18,16 @@ export interface AccessRule extends Access {
 }
 
 /** The words of a refusal (specification section 8). */
-export const REFUSALS: Record<Permission, string> = {
-  view_applications: 'Access forbidden: You do not have permission to view admin applications',
-  review_applications: 'Access forbidden: You do not have permission to review applications',
-  manage_users: 'Access forbidden: You do not have permission to view admin users',
-  view_roles: 'Access forbidden: You do not have permission to view admin roles',
-  manage_settings: 'Access forbidden: You do not have permission to view admin settings',
-  view_audit: 'Access forbidden: You do not have permission to view the audit log',
-  manage_lists: 'Access forbidden: You do not have permission to change lists of choices',
-  send_messages: 'Access forbidden: You do not have permission to send messages again',
-  manage_staff: 'Access forbidden: You do not have permission to invite people here',
+export const REFUSALS: Record<Permission, Message> = {
+  view_applications: msg('Access forbidden: You do not have permission to view admin applications'),
+  review_applications: msg('Access forbidden: You do not have permission to review applications'),
+  manage_users: msg('Access forbidden: You do not have permission to view admin users'),
+  view_roles: msg('Access forbidden: You do not have permission to view admin roles'),
+  manage_settings: msg('Access forbidden: You do not have permission to view admin settings'),
+  view_audit: msg('Access forbidden: You do not have permission to view the audit log'),
+  manage_lists: msg('Access forbidden: You do not have permission to change lists of choices'),
+  send_messages: msg('Access forbidden: You do not have permission to send messages again'),
+  manage_staff: msg('Access forbidden: You do not have permission to invite people here'),
 };
 
 /** Each endpoint once: one that a provider declares for itself and that the product has is the product's. */

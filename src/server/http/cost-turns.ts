@@ -1,12 +1,15 @@
 /** How many calls of each cost one person has under way: whoever sends a hundred waits for themselves, and nobody for them. */
 import type { Cost } from '@/api/contracts/contract';
 import { createBoundedQueue, type BoundedQueue } from '../platform/bounded-queue';
+import { msg } from '@/texts/t';
 
 const RETRY_SECONDS = 5;
 
 const REFUSAL = {
   code: 'TOO_MANY_REQUESTS',
-  message: `Too many of your requests are under way at the moment. Nothing you have entered is lost. Please try again in ${RETRY_SECONDS} seconds.`,
+  message: msg(
+    'Too many of your requests are under way at the moment. Nothing you have entered is lost. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  ),
   retryAfterSeconds: RETRY_SECONDS,
 };
 

@@ -1,33 +1,36 @@
 /** What a schema of the API refuses, in words for whoever sent it: Zod's own speak of its types. */
 import type { z } from 'zod';
+import { msg, t, type Message } from '@/texts/t';
 
-const KINDS: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+const KINDS: Record<string, Message> = {
+  string: msg('Must be a text'),
+  number: msg('Must be a number'),
+  int: msg('Must be a whole number'),
+  boolean: msg('Must be true or false'),
+  array: msg('Must be a list'),
+  object: msg('Must be an object'),
+  record: msg('Must be an object'),
 };
+
+const OTHER_KIND = msg('Must be of another kind');
 
 /** A sentence that follows the name of what is wrong, such as "Must be at least 1". */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Is required' : `Must be ${KINDS[issue.expected] ?? 'of another kind'}`;
+      return issue.input === undefined ? t('Is required') : t(KINDS[issue.expected] ?? OTHER_KIND);
     case 'invalid_value':
-      return `Must be one of ${issue.values.map(String).join(', ')}`;
+      return t('Must be one of {values}', { values: issue.values.map(String).join(', ') });
     case 'too_small':
       return issue.minimum === 1 && issue.origin === 'string'
-        ? 'Is required'
-        : toBound('at least', Number(issue.minimum), issue.origin);
+        ? t('Is required')
+        : describeLeast(Number(issue.minimum), issue.origin);
     case 'too_big':
-      return toBound('at most', Number(issue.maximum), issue.origin);
+      return describeMost(Number(issue.maximum), issue.origin);
     case 'unrecognized_keys':
-      return `Not known here: ${issue.keys.join(', ')}`;
+      return t('Not known here: {keys}', { keys: issue.keys.join(', ') });
     default:
-      return 'Is not valid';
+      return t('Is not valid');
   }
 }
 
@@ -37,7 +40,18 @@ export function describeNamedIssue(issue: z.core.$ZodRawIssue): string {
   return name === '' ? describeIssue(issue) : `${name}: ${describeIssue(issue)}`;
 }
 
-function toBound(how: string, bound: number, origin: string): string {
-  if (origin === 'array') return `Must have ${how} ${bound} ${bound === 1 ? 'entry' : 'entries'}`;
-  return `Must be ${how} ${bound}${origin === 'string' ? ' characters' : ''}`;
+function describeLeast(count: number, origin: string): string {
+  if (origin === 'array')
+    return t('Must have at least {count, plural, one {{count} entry} other {{count} entries}}', { count });
+  return origin === 'string'
+    ? t('Must be at least {count, plural, one {{count} character} other {{count} characters}}', { count })
+    : t('Must be at least {number}', { number: count });
+}
+
+function describeMost(count: number, origin: string): string {
+  if (origin === 'array')
+    return t('Must have at most {count, plural, one {{count} entry} other {{count} entries}}', { count });
+  return origin === 'string'
+    ? t('Must be at most {count, plural, one {{count} character} other {{count} characters}}', { count })
+    : t('Must be at most {number}', { number: count });
 }

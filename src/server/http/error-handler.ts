@@ -11,6 +11,7 @@ import type { ServerContext, ServerEnv } from '../platform/platform';
 import { findSqlState } from '../storage/database';
 import { isDiskFull, UnavailableError } from '../storage/unavailable-error';
 import { RETRY_SECONDS, tooSlow } from './too-slow';
+import { msg, t } from '@/texts/t';
 
 /** For `app.onError`. An error that is no ApiError is logged, and answered as 500 without a detail. */
 export function createErrorHandler(log: Log): (error: Error, context: ServerContext) => Response {
@@ -45,15 +46,19 @@ export function createNotFoundHandler({
       router.match(method, context.req.path)[0].some(([[, route]]) => route.method === method),
     );
     if (allowed.length === 0)
-      return context.json({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found', errors: [] }, 404);
+      return context.json({ statusCode: 404, code: 'NOT_FOUND', message: t('Not found'), errors: [] }, 404);
     const names = allowed.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method])).join(', ');
-    const message = `This address is not for ${context.req.method}. Use ${names}.`;
+    const message = t('This address is not for {method}. Use {methods}.', {
+      method: context.req.method,
+      methods: names,
+    });
     return context.json({ statusCode: 405, code: 'METHOD_NOT_ALLOWED', message, errors: [] }, 405, { allow: names });
   };
 }
 
-const UNAVAILABLE =
-  'The registry is not available at the moment. Nothing that it has received is lost. Please try again shortly.';
+const UNAVAILABLE = msg(
+  'The registry is not available at the moment. Nothing that it has received is lost. Please try again shortly.',
+);
 
 /** What Kysely throws at a request that is still under way when the server ends. */
 const STOPPED = 'driver has already been destroyed';
@@ -67,23 +72,23 @@ const INDEX_ENTRY_TOO_LONG = '54000';
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof UnavailableError || error.message === STOPPED)
-    return new ApiError(503, 'UNAVAILABLE', UNAVAILABLE, {
+    return new ApiError(503, 'UNAVAILABLE', t(UNAVAILABLE), {
       cause: error.cause ?? error,
       retryAfterSeconds: RETRY_SECONDS,
     });
   if (error instanceof HTTPException && error.status < 500)
-    return new ApiError(error.status, 'REQUEST_REFUSED', error.message || 'Request refused');
+    return new ApiError(error.status, 'REQUEST_REFUSED', error.message || t('Request refused'));
   if (findSqlState(error) === STATEMENT_ENDED) return tooSlow(error);
   if (isDiskFull(error))
     return new ApiError(
       507,
       'STORAGE_FULL',
-      'There is no room on the server at the moment. What it has received is kept. Please try again later.',
+      t('There is no room on the server at the moment. What it has received is kept. Please try again later.'),
       { cause: error },
     );
   if (UNSTORABLE_TEXT_STATES.includes(findSqlState(error) ?? ''))
-    return new ApiError(400, 'INVALID_TEXT', UNSTORABLE_TEXT, { cause: error });
+    return new ApiError(400, 'INVALID_TEXT', t(UNSTORABLE_TEXT), { cause: error });
   if (findSqlState(error) === INDEX_ENTRY_TOO_LONG)
-    return new ApiError(400, 'TEXT_TOO_LONG', 'One of the texts is too long. Please shorten it.', { cause: error });
-  return new ApiError(500, 'UNEXPECTED', 'An unexpected error occurred', { cause: error });
+    return new ApiError(400, 'TEXT_TOO_LONG', t('One of the texts is too long. Please shorten it.'), { cause: error });
+  return new ApiError(500, 'UNEXPECTED', t('An unexpected error occurred'), { cause: error });
 }

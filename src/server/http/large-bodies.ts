@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../platform/api-error';
 import { createBoundedQueue } from '../platform/bounded-queue';
+import { msg, t } from '@/texts/t';
 
 /** Bytes; what a stranger may send, and what is dealt with at once. Applications with dozens of rows have less. */
 export const SMALL_BODY_BYTES = 64_000;
@@ -15,7 +16,9 @@ const RETRY_SECONDS = 5;
 
 const REFUSAL = {
   code: 'TOO_MANY_LARGE_REQUESTS',
-  message: `Too much is being sent at the moment. Nothing you have entered is lost. Please try again in ${RETRY_SECONDS} seconds.`,
+  message: msg(
+    'Too much is being sent at the moment. Nothing you have entered is lost. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  ),
   retryAfterSeconds: RETRY_SECONDS,
 };
 
@@ -40,7 +43,7 @@ export async function takeLargeTurn<Body, Result>(
     const signal = AbortSignal.timeout(RECEIVING_SECONDS * 1000);
     const body = await receive(signal);
     if (signal.aborted)
-      throw new ApiError(408, 'REQUEST_TOO_SLOW', 'The request took too long to arrive. Please try again.');
+      throw new ApiError(408, 'REQUEST_TOO_SLOW', t('The request took too long to arrive. Please try again.'));
     return handling.take(() => handle(body));
   });
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../platform/api-error';
 import { describeNamedIssue } from './describe-issue';
 import { SMALL_BODY_BYTES } from './large-bodies';
 import { findUnstorable, JSON_LEVELS, JSON_VALUES, OBJECT_KEYS_LIMIT, UNSTORABLE_TEXT } from './storable-text';
+import { t } from '@/texts/t';
 
 /**
  * The body of a request as the schema has it. Throws 413 for more than a small one (having read no further), and as
@@ -24,14 +25,14 @@ export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema
   const errors = result.error.issues
     .slice(0, MAX_VALIDATION_ERRORS)
     .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new ApiError(400, 'INVALID_BODY', errors[0]?.message ?? 'Invalid request', { errors });
+  throw new ApiError(400, 'INVALID_BODY', errors[0]?.message ?? t('Invalid request'), { errors });
 }
 
 /** As readJson, for bodies that the engine's validators check. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const body = parse(await readText(request));
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  throw new ApiError(400, 'INVALID_BODY', 'The request body must be a JSON object');
+  throw new ApiError(400, 'INVALID_BODY', t('The request body must be a JSON object'));
 }
 
 function parse(text: string): unknown {
@@ -39,13 +40,27 @@ function parse(text: string): unknown {
   const found = findUnstorable(body);
   if (found === undefined) return body;
   if (found.fault === 'levels')
-    throw new ApiError(400, 'BODY_TOO_DEEP', `The request body is nested more than ${JSON_LEVELS} levels deep`);
+    throw new ApiError(
+      400,
+      'BODY_TOO_DEEP',
+      t('The request body is nested more than {count} levels deep', { count: JSON_LEVELS }),
+    );
   if (found.fault === 'values')
-    throw new ApiError(400, 'BODY_TOO_LONG', `The request body has more than ${JSON_VALUES} keys and items`);
+    throw new ApiError(
+      400,
+      'BODY_TOO_LONG',
+      t('The request body has more than {count} keys and items', { count: JSON_VALUES }),
+    );
   if (found.fault === 'keys')
-    throw new ApiError(400, 'BODY_TOO_LONG', `An object of the request body has more than ${OBJECT_KEYS_LIMIT} keys`);
+    throw new ApiError(
+      400,
+      'BODY_TOO_LONG',
+      t('An object of the request body has more than {count} keys', { count: OBJECT_KEYS_LIMIT }),
+    );
   const message =
-    found.fault === 'text' ? UNSTORABLE_TEXT : `${found.path.split('.').at(-1)} cannot be a key: leave it out`;
+    found.fault === 'text'
+      ? t(UNSTORABLE_TEXT)
+      : t('{key} cannot be a key: leave it out', { key: found.path.split('.').at(-1) ?? '' });
   throw new ApiError(400, found.fault === 'text' ? 'INVALID_TEXT' : 'INVALID_KEY', message, {
     errors: [{ path: found.path, message }],
   });
@@ -55,7 +70,7 @@ function toValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ApiError(400, 'INVALID_JSON', 'The request body is not valid JSON', { cause });
+    throw new ApiError(400, 'INVALID_JSON', t('The request body is not valid JSON'), { cause });
   }
 }
 
@@ -64,7 +79,11 @@ function toValue(text: string): unknown {
  * untrue. When the signal comes, the text is what has come until then.
  */
 export async function readText(request: Request, limit = SMALL_BODY_BYTES, signal?: AbortSignal): Promise<string> {
-  const tooLarge = new ApiError(413, 'BODY_TOO_LARGE', `The request body is larger than ${limit / 1000} kB`);
+  const tooLarge = new ApiError(
+    413,
+    'BODY_TOO_LARGE',
+    t('The request body is larger than {size} kB', { size: limit / 1000 }),
+  );
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
   if (!request.body) return '';
   const reader = request.body.getReader();

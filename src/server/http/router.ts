@@ -15,6 +15,7 @@ import { parseJson, readText } from './read-json';
 import { createWatchdog, secondsOf } from './watchdog';
 import { ApiError } from '../platform/api-error';
 import { describeIssue } from './describe-issue';
+import { t } from '@/texts/t';
 
 /** What a handler is given: all of it has been checked. */
 export interface Call<Each extends Contract, Params extends string = string> {
@@ -146,5 +147,5 @@ export function readQuery<Schema extends z.ZodType>(query: Record<string, string
     path: issue.path.join('.'),
     message: `${issue.path.join('.')}: ${issue.message}`,
   }));
-  throw new ApiError(400, 'INVALID_QUERY', errors[0]?.message ?? 'Invalid query', { errors });
+  throw new ApiError(400, 'INVALID_QUERY', errors[0]?.message ?? t('Invalid query'), { errors });
 }

@@ -3,6 +3,7 @@
  * keys that every object of the language has, which make validators take data for code.
  */
 import { OBJECT_KEYS } from '@/definition/language/reserved-keys';
+import { msg } from '@/texts/t';
 
 /**
  * Levels of objects and lists; forms have four. Whatever walks an answer by calling itself, here or in a library, ends
@@ -65,7 +66,9 @@ function toPath(path: string, key: string): string {
  */
 export const UNSTORABLE_TEXT_STATES: readonly string[] = ['22021', '22P05'];
 
-export const UNSTORABLE_TEXT = 'This text has characters that cannot be kept. Please remove them, or type it again.';
+export const UNSTORABLE_TEXT = msg(
+  'This text has characters that cannot be kept. Please remove them, or type it again.',
+);
 
 function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);

@@ -1,6 +1,7 @@
 /** People whom an officer has suspended do not get in. */
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 /** 403 for a user of the embedded sign-in who is blocked. */
 export async function assertNotBlocked(queries: Queries, userId: string, now: Date): Promise<void> {
@@ -19,5 +20,5 @@ export function isBlocked(until: Date | null, now: Date): boolean {
 
 /** What a blocked person is told; 403. */
 export function blocked(): ApiError {
-  return new ApiError(403, 'user_banned', 'This account is not active. Please contact support.');
+  return new ApiError(403, 'user_banned', t('This account is not active. Please contact support.'));
 }

@@ -15,6 +15,7 @@ import { sendCodeText } from './one-time-codes';
 import { assertNoOfficerPhone } from '../platform/officer-phone';
 import { getPhoneNumber } from './sign-in';
 import { takeOnce, verifyWebhook } from './webhook-signature';
+import { t } from '@/texts/t';
 
 /** How long a message may be on its way before the project is answered. */
 const HOOK_MILLISECONDS = 3500;
@@ -28,7 +29,7 @@ export function addAuthHookRoutes({ handle }: Router, platform: Platform): void 
 
   handle('POST /auth-hooks/send-sms', async ({ context }) => {
     const secrets = hosted?.smsHookSecrets ?? [];
-    if (secrets.length === 0) throw new ApiError(404, 'NOT_FOUND', 'Not found');
+    if (secrets.length === 0) throw new ApiError(404, 'NOT_FOUND', t('Not found'));
     const { raw } = context.req;
     try {
       await sendHostedCode(platform, secrets, { headers: raw.headers, body: await readText(raw) });
@@ -124,7 +125,7 @@ async function untilSlow(sending: Promise<void>, onLateFailure: (error: unknown)
 function getOwnPhone({ user, sms }: z.infer<typeof SendSmsBody>): string {
   const [own, to] = [user.phone, sms.phone ?? user.phone].map((phone) => phone.replace(/^\+/, ''));
   if (own !== to || (sms.phone === undefined && user.new_phone))
-    throw new ApiError(422, 'PHONE_CHANGE_REFUSED', 'The phone number cannot be changed here');
+    throw new ApiError(422, 'PHONE_CHANGE_REFUSED', t('The phone number cannot be changed here'));
   return getPhoneNumber(`+${to}`);
 }
 
@@ -132,6 +133,6 @@ function readBody(text: string): z.infer<typeof SendSmsBody> {
   try {
     return SendSmsBody.parse(JSON.parse(text));
   } catch (cause) {
-    throw new ApiError(400, 'INVALID_BODY', 'This is no message of the Send SMS hook', { cause });
+    throw new ApiError(400, 'INVALID_BODY', t('This is no message of the Send SMS hook'), { cause });
   }
 }

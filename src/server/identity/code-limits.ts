@@ -9,12 +9,20 @@ import { findKnownDevice } from './known-device';
 import type { GuessOptions } from './guesses';
 import type { Caller } from '../platform/auth-backend';
 import { takeFromLimits, type RateLimit } from './rate-limit';
+import { msg, t, type Message } from '@/texts/t';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** To one phone from one network address, or from one device of its person, within a day. */
 const PER_ORIGIN_AND_DAY = 20;
+
+const PHONE_IS_FULL = msg(
+  'This phone has been sent too many codes. Please try again in {time}, or on a device on which you have signed in before.',
+);
+const REGISTRY_IS_FULL = msg(
+  'At the moment the registry sends too many codes. Please try again in {time}, or on a device on which you have signed in before.',
+);
 
 export interface WantedCode {
   /** E.164. */
@@ -35,11 +43,11 @@ export async function takeCode(
   const subject = phoneSubject(phone);
   const device = await findKnownDevice(database, caller?.device, subject);
   const { codes_per_phone_per_day, codes_per_hour } = await settings.read('quotas');
-  const ofPhone = { seconds: DAY, now, refuse: (seconds: number) => refuse('This phone has been sent', seconds) };
+  const ofPhone = { seconds: DAY, now, refuse: (seconds: number) => refuse(PHONE_IS_FULL, seconds) };
   const ofAll = {
     seconds: HOUR,
     now,
-    refuse: (seconds: number) => refuse('At the moment the registry sends', seconds),
+    refuse: (seconds: number) => refuse(REGISTRY_IS_FULL, seconds),
   };
   const origin = device ?? caller?.address;
   const limits: RateLimit[] = [
@@ -54,11 +62,8 @@ export async function takeCode(
   return takeFromLimits(database.kysely, limits);
 }
 
-function refuse(what: string, seconds: number): ApiError {
-  return new ApiError(
-    429,
-    'over_sms_send_rate_limit',
-    `${what} too many codes. Please try again in ${sayTime(seconds)}, or on a device on which you have signed in before.`,
-    { retryAfterSeconds: seconds },
-  );
+function refuse(message: Message, seconds: number): ApiError {
+  return new ApiError(429, 'over_sms_send_rate_limit', t(message, { time: sayTime(seconds) }), {
+    retryAfterSeconds: seconds,
+  });
 }

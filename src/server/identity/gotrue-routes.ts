@@ -27,6 +27,7 @@ import { fitsToken, METADATA_BYTES } from './user-metadata';
 import { getBearerToken } from '../http/bearer-token';
 import type { Identity } from '../platform/identity';
 import { findUser, hashStrongPassword, setPassword } from './users';
+import { t } from '@/texts/t';
 
 const UserBody = z.object({
   password: PasswordText.optional(),
@@ -53,7 +54,9 @@ const VerifyBody = z.object({
   token: TokenText.optional(),
   token_hash: TokenText.optional(),
 });
-const RecoverBody = z.object({ email: EmailText.pipe(z.email('Unable to validate email address: invalid format')) });
+const RecoverBody = z.object({
+  email: EmailText.pipe(z.email({ error: () => t('Unable to validate email address: invalid format') })),
+});
 
 export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -73,8 +76,8 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
   for (const path of ['/otp', '/resend']) {
     app.post(path, async (context) => {
       const { phone, email } = await readJson(context.req.raw, OtpBody);
-      if (!phone && !email) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
-      if (!phone) throw new ApiError(422, 'otp_disabled', 'One-time codes by e-mail are disabled');
+      if (!phone && !email) throw new ApiError(400, 'validation_failed', t('An email or a phone is required'));
+      if (!phone) throw new ApiError(422, 'otp_disabled', t('One-time codes by e-mail are disabled'));
       await sendSignInCode(platform, embedded, phone, callerOf(context)).catch((error: unknown) => {
         // What asks again for a code tells nobody who has an account.
         if (path !== '/resend' || !(error instanceof ApiError) || error.code !== 'otp_disabled') throw error;
@@ -87,9 +90,9 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
     const body = await readJson(context.req.raw, VerifyBody);
     if (body.type === 'recovery') return context.json(await signInByLink(body.token_hash ?? body.token));
     if (['phone_change', 'email_change', 'magiclink', 'invite', 'signup'].includes(body.type))
-      throw new ApiError(403, 'otp_expired', 'Token has expired or is invalid');
-    if (body.type !== 'sms') throw new ApiError(422, 'otp_disabled', 'Only codes by SMS are enabled');
-    if (!body.token) throw new ApiError(400, 'validation_failed', 'Verify requires a token or a token hash');
+      throw new ApiError(403, 'otp_expired', t('Token has expired or is invalid'));
+    if (body.type !== 'sms') throw new ApiError(422, 'otp_disabled', t('Only codes by SMS are enabled'));
+    if (!body.token) throw new ApiError(400, 'validation_failed', t('Verify requires a token or a token hash'));
     const guess = { input: body.phone ?? '', code: body.token, caller: callerOf(context) };
     const session = await noted(signInWithCode(platform, embedded, guess));
     await rememberDevice(context, platform, phoneSubject(getPhoneNumber(guess.input)));
@@ -111,7 +114,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
     }
     if (grant !== 'password') throw new ApiError(400, 'invalid_credentials', 'unsupported_grant_type');
     const { email, phone, password } = await readJson(context.req.raw, PasswordBody);
-    if (!email && !phone) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
+    if (!email && !phone) throw new ApiError(400, 'validation_failed', t('An email or a phone is required'));
     const guess = { email: email ?? '', password, caller: callerOf(context) };
     const session = await noted(platform.auth.backend.signInWithPassword(guess));
     await rememberDevice(context, platform, emailSubject(guess.email));
@@ -130,7 +133,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
   });
 
   app.post('/signup', () => {
-    throw new ApiError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    throw new ApiError(422, 'signup_disabled', t('Signups not allowed for this instance'));
   });
 
   addUserRoutes(app, platform, embedded);
@@ -165,7 +168,7 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
   async function getUser({ userId }: Identity): Promise<AuthUser> {
     const { password_expiry_days } = await settings.read('security');
     const user = await findUser(kysely, userId, { passwordDays: password_expiry_days, now: clock() });
-    if (!user) throw new ApiError(404, 'user_not_found', 'User not found');
+    if (!user) throw new ApiError(404, 'user_not_found', t('User not found'));
     return user;
   }
 
@@ -176,9 +179,9 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     const { password, current_password, data, email, phone } = await readJson(context.req.raw, UserBody);
     // Both are what they sign in with, and nothing here proves that the new one is theirs.
     if (email !== undefined && !z.email().safeParse(email).success)
-      throw new ApiError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+      throw new ApiError(400, 'validation_failed', t('Unable to validate email address: invalid format'));
     if (email !== undefined || phone !== undefined)
-      throw new ApiError(422, 'validation_failed', 'The e-mail address and the phone number cannot be changed here');
+      throw new ApiError(422, 'validation_failed', t('The e-mail address and the phone number cannot be changed here'));
     if (password !== undefined)
       await changePassword(identity, password, { current: current_password, caller: readCaller(context, platform) });
     if (data !== undefined) {
@@ -189,7 +192,11 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
         .executeTakeFirstOrThrow();
       const metadata = { ...before.raw_user_meta_data, ...data };
       if (!fitsToken(metadata))
-        throw new ApiError(422, 'validation_failed', `User metadata must not be larger than ${METADATA_BYTES} bytes`);
+        throw new ApiError(
+          422,
+          'validation_failed',
+          t('User metadata must not be larger than {count} bytes', { count: METADATA_BYTES }),
+        );
       await kysely
         .updateTable('auth.users')
         .set({ raw_user_meta_data: toJson(metadata), updated_at: clock() })
@@ -207,7 +214,7 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     const { userId, sessionId } = identity;
     // So that each works at a hosted project too, which hashes no more of it.
     if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES)
-      throw new ApiError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
+      throw new ApiError(400, 'validation_failed', t('Password cannot be longer than 72 characters'));
     const { encrypted_password, email } = await kysely
       .selectFrom('auth.users')
       .select(['encrypted_password', 'email'])
@@ -216,7 +223,7 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     if (encrypted_password !== null && !isByLink(identity, clock()))
       await proveCurrent({ email: email ?? userId, encrypted: encrypted_password, ...proof });
     if (encrypted_password !== null && (await isPassword(password, encrypted_password))) {
-      throw new ApiError(422, 'same_password', 'New password should be different from the old password.');
+      throw new ApiError(422, 'same_password', t('New password should be different from the old password.'));
     }
     const encrypted = await costTurns.take('hash', userId, () => hashStrongPassword(password));
     await kysely.transaction().execute(async (transaction) => {
@@ -241,11 +248,11 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     caller: Caller;
   }): Promise<void> {
     if (!current)
-      throw new ApiError(400, 'current_password_required', 'Current password required when setting new password.');
+      throw new ApiError(400, 'current_password_required', t('Current password required when setting new password.'));
     const { failed_login_attempts: limit } = await settings.read('security');
     const guess = await takeGuess(platform, { subject: emailSubject(email), limit, caller, now: clock() });
     if (!(await isPassword(current, encrypted)))
-      throw new ApiError(400, 'current_password_invalid', 'The current password is not right.');
+      throw new ApiError(400, 'current_password_invalid', t('The current password is not right.'));
     await guess.right();
   }
 
@@ -266,7 +273,7 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
   app.post('/logout', async (context) => {
     const { sessionId, userId } = await identify(context);
     const scope = Scope.safeParse(context.req.query('scope') || 'global');
-    if (!scope.success) throw new ApiError(400, 'validation_failed', 'Unsupported logout scope');
+    if (!scope.success) throw new ApiError(400, 'validation_failed', t('Unsupported logout scope'));
     await sessions.end({ id: sessionId, userId }, scope.data);
     return context.body(null, 204);
   });
@@ -282,14 +289,14 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
       .where('user_id', '=', userId)
       .where('provider', '=', provider)
       .executeTakeFirst();
-    if (linked) throw new ApiError(422, 'identity_already_exists', 'Identity is already linked');
-    throw new ApiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
+    if (linked) throw new ApiError(422, 'identity_already_exists', t('Identity is already linked'));
+    throw new ApiError(400, 'validation_failed', t('Unsupported provider: provider is not enabled'));
   });
 
   // A second factor is not offered: specification section 4 has its event alone, which a hosted project may raise.
   app.post('/factors', async (context) => {
     await identify(context);
-    throw new ApiError(422, 'mfa_totp_enroll_not_enabled', 'A second factor is not offered');
+    throw new ApiError(422, 'mfa_totp_enroll_not_enabled', t('A second factor is not offered'));
   });
 
   app.delete('/user/identities/:id', async (context) => {
@@ -297,9 +304,9 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     const identities = await kysely.selectFrom('auth.identities').select('id').where('user_id', '=', userId).execute();
     const id = context.req.param('id');
     if (identities.every((identity) => identity.id !== id))
-      throw new ApiError(422, 'identity_not_found', 'Identity doesn’t exist');
+      throw new ApiError(422, 'identity_not_found', t('Identity doesn’t exist'));
     if (identities.length === 1)
-      throw new ApiError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
+      throw new ApiError(422, 'single_identity_not_deletable', t('User must have at least 1 identity after unlinking'));
     await kysely.deleteFrom('auth.identities').where('id', '=', id).where('user_id', '=', userId).execute();
     return context.json({});
   });

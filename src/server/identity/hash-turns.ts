@@ -3,6 +3,7 @@
  * whoever is refused has cost nothing.
  */
 import { createBoundedQueue } from '../platform/bounded-queue';
+import { msg } from '@/texts/t';
 
 const RETRY_SECONDS = 5;
 
@@ -11,7 +12,9 @@ const BOUNDS = {
   atOnce: 2,
   waiting: 20,
   code: 'TOO_MANY_SIGN_INS',
-  message: `Too many people are signing in at the moment. Please try again in ${RETRY_SECONDS} seconds.`,
+  message: msg(
+    'Too many people are signing in at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  ),
   retryAfterSeconds: RETRY_SECONDS,
 };
 

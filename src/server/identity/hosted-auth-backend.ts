@@ -16,6 +16,7 @@ import { emailSubject } from './sign-in';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import { Session } from '../platform/session';
 import { normaliseEmail } from './users';
+import { t } from '@/texts/t';
 
 export interface HostedAuthOptions {
   hosted: HostedConfig;
@@ -73,7 +74,9 @@ export function createHostedAuthBackend({
       ? new ApiError(
           409,
           'TAKEN_AT_PROJECT',
-          'Somebody without an account here has signed up at the sign-in service with this phone number or email address. Delete that user at the project (Authentication → Users), then try again.',
+          t(
+            'Somebody without an account here has signed up at the sign-in service with this phone number or email address. Delete that user at the project (Authentication → Users), then try again.',
+          ),
           { cause: error },
         )
       : duplicateUser(error);
@@ -105,7 +108,7 @@ export function createHostedAuthBackend({
       throw new ApiError(
         409,
         'CONTACT_KEPT',
-        'The sign-in service keeps the phone number or email address that this user has',
+        t('The sign-in service keeps the phone number or email address that this user has'),
       );
     if (changed.some(([kind]) => Boolean(before[kind]))) await endSessions(userId);
   }
@@ -115,7 +118,7 @@ export function createHostedAuthBackend({
       const guess = { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, caller, now: clock() };
       await assertGuessAllowed(guesses, guess);
       const { ok, status, data } = await asVisitor('/otp', { phone, create_user: true, channel: 'sms' });
-      if (!ok) throw toProjectError(status, { message: 'Failed to send OTP', ...data });
+      if (!ok) throw toProjectError(status, { message: t('Failed to send OTP'), ...data });
     },
     async useCode(phone, code, caller) {
       const subject = phoneSubject(phone);
@@ -192,7 +195,7 @@ export function createHostedAuthBackend({
         user_metadata: {},
       });
       if (after['phone'] !== contact.phone || after['email'] !== contact.email)
-        throw new ApiError(502, 'CONTACT_KEPT', 'The sign-in service keeps what this user signed in by');
+        throw new ApiError(502, 'CONTACT_KEPT', t('The sign-in service keeps what this user signed in by'));
     },
     async deleteUser(userId) {
       await asServer('DELETE', `/admin/users/${userId}`);
@@ -206,6 +209,6 @@ const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'phone_exists']);
 function toSession(data: unknown): Session {
   const { success, data: session, error } = Session.safeParse(data);
   if (!success)
-    throw new ApiError(502, 'NO_SESSION', 'The sign-in service has not answered as one does', { cause: error });
+    throw new ApiError(502, 'NO_SESSION', t('The sign-in service has not answered as one does'), { cause: error });
   return session;
 }

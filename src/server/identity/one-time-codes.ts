@@ -13,6 +13,7 @@ import { takeCode } from './code-limits';
 import { assertGuessAllowed, takeGuess } from './guesses';
 import { createOneTimeCode, hashWithKey } from '../storage/secret-text';
 import { earlier, later, secondsUntil } from '../platform/time-span';
+import { t } from '@/texts/t';
 
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
@@ -125,7 +126,7 @@ export async function sendCodeText(
       expiresAt: later(sender.clock(), { minutes: CODE_MINUTES }),
     });
   } catch (cause) {
-    throw new ApiError(502, 'sms_send_failed', 'Failed to send OTP', { cause });
+    throw new ApiError(502, 'sms_send_failed', t('Failed to send OTP'), { cause });
   }
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../storage/database';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { normaliseEmail } from './users';
 import { earlier, later, secondsUntil } from '../platform/time-span';
+import { t } from '@/texts/t';
 
 const VALID_MINUTES = 60;
 const RESEND_SECONDS = 60;
@@ -22,7 +23,7 @@ export function createNoEmailError(): ApiError {
   return new ApiError(
     409,
     'NO_EMAIL',
-    'This user has no email address, so no link for a password can be sent. Please add one first.',
+    t('This user has no email address, so no link for a password can be sent. Please add one first.'),
   );
 }
 
@@ -115,7 +116,7 @@ export function createPasswordReset({
         .where('expires_at', '>', clock())
         .returning('user_id')
         .executeTakeFirst();
-      if (!used) throw new ApiError(403, 'otp_expired', 'Email link is invalid or has expired');
+      if (!used) throw new ApiError(403, 'otp_expired', t('Email link is invalid or has expired'));
       return used.user_id;
     },
   };

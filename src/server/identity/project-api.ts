@@ -1,6 +1,7 @@
 /** The HTTP interface of a hosted project's sign-in. */
 import { ApiError } from '../platform/api-error';
 import type { HostedConfig } from '../platform/server-config';
+import { t } from '@/texts/t';
 
 export interface ProjectAnswer {
   ok: boolean;
@@ -37,7 +38,7 @@ export function createProjectApi({ url, secretKey }: HostedConfig, send: typeof 
       redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     }).catch((cause: unknown) => {
-      throw new ApiError(502, 'AUTH_UNREACHABLE', 'The sign-in service cannot be reached', { cause });
+      throw new ApiError(502, 'AUTH_UNREACHABLE', t('The sign-in service cannot be reached'), { cause });
     });
     const data: unknown = await response.json().catch(() => ({}));
     return {
@@ -58,7 +59,7 @@ export function createProjectApi({ url, secretKey }: HostedConfig, send: typeof 
 
 export function toProjectError(status: number, data: Record<string, unknown>): ApiError {
   const { code, error_code, message, msg } = data;
-  const text = [message, msg].find((value) => typeof value === 'string') ?? 'Authentication failed';
+  const text = [message, msg].find((value) => typeof value === 'string') ?? t('Authentication failed');
   const word = [code, error_code].find((value) => typeof value === 'string') ?? 'auth_failed';
   return new ApiError(status >= 500 ? 502 : status, String(word), String(text));
 }

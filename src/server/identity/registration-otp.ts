@@ -7,6 +7,7 @@ import { assertNoOfficerPhone } from '../platform/officer-phone';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { getPhoneNumber } from './sign-in';
+import { t } from '@/texts/t';
 
 /**
  * Sends a code to any phone, registered or not, so the answer tells nothing about it; of an officer's, who is sent none,
@@ -55,8 +56,8 @@ export async function verifyRegistrationOtp(
   await assertNoMaintenance({ settings, catalog });
   const session = await auth.backend.useCode(getPhoneNumber(phoneNumber), code, caller);
   if (!session)
-    throw new ApiError(400, 'INVALID_OTP', 'Invalid OTP code', {
-      errors: [{ path: 'otp_code', message: 'Invalid OTP code' }],
+    throw new ApiError(400, 'INVALID_OTP', t('Invalid OTP code'), {
+      errors: [{ path: 'otp_code', message: t('Invalid OTP code') }],
     });
   return session;
 }

@@ -14,6 +14,7 @@ import { SIGNING_ALGORITHM, type SigningKey } from './signing-key';
 import { fitsToken } from './user-metadata';
 import { findUser } from './users';
 import { later } from '../platform/time-span';
+import { t } from '@/texts/t';
 
 /** Two tabs may refresh with the same token at once; both get the same answer within this time. */
 const GRACE_SECONDS = 10;
@@ -118,11 +119,11 @@ async function exchange(
     held &&
     (await queries.selectFrom('auth.sessions').selectAll().where('id', '=', held.session_id).executeTakeFirst());
   if (!held || !session)
-    return new ApiError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+    return new ApiError(400, 'refresh_token_not_found', t('Invalid Refresh Token: Refresh Token Not Found'));
   const end = () => queries.deleteFrom('auth.sessions').where('id', '=', session.id).execute();
   if (isIdle(session.last_seen_at, idleMinutes, now) || isOver(session.created_at, hours, now)) {
     await end();
-    return new ApiError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+    return new ApiError(400, 'session_expired', t('Invalid Refresh Token: Session Expired'));
   }
   // Derived, not random: a second exchange within the grace answers the same token although only hashes are kept.
   const next = await hashWithKey(key, token);
@@ -135,7 +136,7 @@ async function exchange(
   if (now <= later(held.used_at, { seconds: GRACE_SECONDS })) return { session, next };
   // An old token in use means that somebody has a copy; nobody can tell who is who, so both are signed out.
   await end();
-  return new ApiError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  return new ApiError(400, 'refresh_token_already_used', t('Invalid Refresh Token: Already Used'));
 }
 
 /** True when nothing was called for longer than the setting session_timeout; 0 switches it off. */
@@ -159,7 +160,7 @@ async function toSession(options: SessionsOptions, row: SessionRow, refreshToken
   const { password_expiry_days } = await options.settings.read('security');
   const { session_hours } = await options.settings.read('protection');
   const user = await findUser(options.database.kysely, row.user_id, { passwordDays: password_expiry_days, now });
-  if (!user) throw new ApiError(400, 'user_not_found', 'User not found');
+  if (!user) throw new ApiError(400, 'user_not_found', t('User not found'));
   const rest = toSeconds(later(row.created_at, { hours: session_hours })) - toSeconds(now);
   const seconds = Math.min(options.config.accessTokenSeconds, rest);
   return {

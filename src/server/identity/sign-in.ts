@@ -14,11 +14,12 @@ import { blocked, isBlocked, assertNotBlocked } from './assert-not-blocked';
 import { ADDRESS_WINDOW_SECONDS, assertWithinLimit, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { ensurePhoneUser, normaliseEmail } from './users';
+import { msg, t } from '@/texts/t';
 
 /** What of the platform these rules need. */
 type SignInPlatform = Pick<Platform, 'database' | 'clock' | 'settings' | 'config'>;
 
-const NOT_REGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
+const NOT_REGISTERED = msg('This phone number is not registered. Please use a registered number or contact support.');
 
 /**
  * Sends a code to a registered phone; only applicants sign in by one, so 503 during maintenance. 422 when it is not
@@ -45,7 +46,7 @@ export async function sendSignInCode(
     .executeTakeFirst();
   if (!registered || (await isOfficerPhone(kysely, catalog.registry, phone))) {
     await takeFromLimit(kysely, unregistered);
-    throw new ApiError(422, 'otp_disabled', NOT_REGISTERED);
+    throw new ApiError(422, 'otp_disabled', t(NOT_REGISTERED));
   }
   await takeFromLimit(kysely, { key: `codes:${address}`, limit: config.addressLimits.codes, ...window });
   if (isBlocked(registered.banned_until, now)) throw blocked();
@@ -62,7 +63,7 @@ export async function signInWithCode(
   { input, code, caller }: { input: string; code: string; caller: Caller },
 ): Promise<Session> {
   const phone = getPhoneNumber(input);
-  if (!(await codes.use(phone, code, caller))) throw new ApiError(403, 'otp_expired', 'Invalid OTP code');
+  if (!(await codes.use(phone, code, caller))) throw new ApiError(403, 'otp_expired', t('Invalid OTP code'));
   return openPhoneSession({ database, clock }, sessions, phone);
 }
 
@@ -115,7 +116,7 @@ async function checkPassword(
     .executeTakeFirst();
   if (!(await isPassword(password, user?.encrypted_password)) || !user) {
     await noteFailedSignIn(kysely, { email: normalised, userId: user?.id, countedAs: guess.countedAs, now });
-    throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials');
+    throw new ApiError(400, 'invalid_credentials', t('Invalid login credentials'));
   }
   await assertNotBlocked(kysely, user.id, now);
   await guess.right();
@@ -146,6 +147,6 @@ export async function sendPasswordLink(
 export function getPhoneNumber(input: string): string {
   const phone = findPhoneNumber(input);
   if (phone !== undefined) return phone;
-  const message = 'Phone number must be between 10-15 digits and may start with +';
+  const message = t('Phone number must be between 10-15 digits and may start with +');
   throw new ApiError(400, 'validation_failed', message, { errors: [{ path: 'phone_number', message }] });
 }

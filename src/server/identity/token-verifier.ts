@@ -22,6 +22,7 @@ import { isBlocked } from './assert-not-blocked';
 import type { SigningKey } from './signing-key';
 import { isPasswordExpired } from './users';
 import { later } from '../platform/time-span';
+import { t } from '@/texts/t';
 
 /** Public-key algorithms alone: with "none" or HS256 here, whoever knows the public key could sign. */
 const PUBLIC_KEY_ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
@@ -211,5 +212,5 @@ function readAlgorithm(token: string): string | undefined {
 }
 
 function sessionEnded(): ApiError {
-  return new ApiError(401, 'session_not_found', 'Authentication failed');
+  return new ApiError(401, 'session_not_found', t('Authentication failed'));
 }

@@ -6,24 +6,27 @@ import { hashPassword, listWeaknesses, type WeakPasswordReason } from './passwor
 import { toDigits } from '@/engine/locale/phone-number';
 import type { AuthUser } from '../platform/session';
 import { later } from '../platform/time-span';
+import { msg, t, type Message } from '@/texts/t';
 
 /** A new password that is too weak; 422. */
 export class WeakPasswordError extends ApiError {
   readonly reasons: WeakPasswordReason[];
 
   constructor(reasons: WeakPasswordReason[]) {
-    const message = `Password is too weak: ${reasons.map((reason) => REASON_TEXTS[reason]).join('; ')}`;
+    const message = t('Password is too weak: {reasons}', {
+      reasons: reasons.map((reason) => t(REASON_TEXTS[reason])).join('; '),
+    });
     super(422, 'weak_password', message, {
-      errors: reasons.map((reason) => ({ path: 'password', message: REASON_TEXTS[reason] })),
+      errors: reasons.map((reason) => ({ path: 'password', message: t(REASON_TEXTS[reason]) })),
     });
     this.reasons = reasons;
   }
 }
 
-const REASON_TEXTS: Record<WeakPasswordReason, string> = {
-  length: 'Password must be at least 6 characters',
-  characters: 'Use letters together with digits or signs',
-  pwned: 'This password is among the most common ones',
+const REASON_TEXTS: Record<WeakPasswordReason, Message> = {
+  length: msg('Password must be at least 6 characters'),
+  characters: msg('Use letters together with digits or signs'),
+  pwned: msg('This password is among the most common ones'),
 };
 
 /**
@@ -122,7 +125,7 @@ export async function createPasswordUser(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new ApiError(422, 'email_exists', 'A user with this email address has already been registered');
+  if (!made) throw new ApiError(422, 'email_exists', t('A user with this email address has already been registered'));
   await addIdentity(queries, made.id, 'email', made.id, address);
   return made.id;
 }

@@ -4,6 +4,7 @@
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
 import { takeFromLimit } from './rate-limit';
+import { t } from '@/texts/t';
 
 /** Seconds by which the sender's clock may differ from ours; an older message is refused. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300;
@@ -45,7 +46,7 @@ export async function takeOnce(queries: Queries, id: string, now: Date): Promise
     await takeFromLimit(queries, { key, limit: 1, seconds: 3 * WEBHOOK_TOLERANCE_SECONDS, now });
   } catch (error) {
     throw error instanceof ApiError
-      ? new ApiError(409, 'WEBHOOK_REPLAYED', 'This message has been taken already')
+      ? new ApiError(409, 'WEBHOOK_REPLAYED', t('This message has been taken already'))
       : error;
   }
   return { giveBack: async () => void (await queries.deleteFrom('rate_limits').where('key', '=', key).execute()) };
@@ -67,5 +68,5 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 function unsigned(): ApiError {
-  return new ApiError(401, 'BAD_SIGNATURE', 'Authentication failed');
+  return new ApiError(401, 'BAD_SIGNATURE', t('Authentication failed'));
 }

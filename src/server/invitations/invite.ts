@@ -16,6 +16,7 @@ import type { Queries } from '../storage/database';
 import { toInvitationBody, toToken, type StoredInvitation } from './invitation-wire';
 import { later, sayTime } from '../platform/time-span';
 import { takeFromLimit } from '../identity/rate-limit';
+import { t } from '@/texts/t';
 
 const HOUR = 3600;
 
@@ -46,7 +47,7 @@ export async function invitePerson(
 ): Promise<InvitationBody> {
   const rules = getRules(provider);
   const phone = getPhoneNumber(person.phone_number);
-  if (phone === actor.phone) throw new ApiError(409, 'OWN_PHONE', 'You cannot invite your own phone number');
+  if (phone === actor.phone) throw new ApiError(409, 'OWN_PHONE', t('You cannot invite your own phone number'));
   await takeInvitation(platform, { inviterId: actor.userId, phone });
   const now = platform.clock();
   const { token, ...secrets } = await makeToken(platform);
@@ -89,7 +90,7 @@ export async function invitePerson(
 export async function resendInvitation(platform: Platform, actor: Actor, id: string): Promise<InvitationBody> {
   const before = await getOwnInvitation(platform, actor, id);
   const provider = platform.catalog.providers.find((each) => each.id === before.provider);
-  if (!provider) throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
+  if (!provider) throw new ApiError(409, 'INVITATION_CLOSED', t('People are no longer invited here'));
   if (!OPEN.includes(before.status)) throw closed(before);
   await takeInvitation(platform, { inviterId: actor.userId, phone: before.phone_number });
   const now = platform.clock();
@@ -147,12 +148,12 @@ async function getOwnInvitation({ database }: Platform, actor: Actor, id: string
         .where('inviter_id', '=', actor.userId)
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new ApiError(404, 'INVITATION_NOT_FOUND', 'Invitation not found');
+  if (!row) throw new ApiError(404, 'INVITATION_NOT_FOUND', t('Invitation not found'));
   return row;
 }
 
 function getRules({ invitation }: ProviderDefinition) {
-  if (!invitation) throw new ApiError(409, 'NOT_BY_INVITATION', 'Nobody is invited here');
+  if (!invitation) throw new ApiError(409, 'NOT_BY_INVITATION', t('Nobody is invited here'));
   return invitation;
 }
 
@@ -160,7 +161,7 @@ function closed({ status }: StoredInvitation): ApiError {
   return new ApiError(
     409,
     'INVITATION_CLOSED',
-    status === 'accepted' ? 'This invitation has been accepted already' : 'This invitation has been withdrawn',
+    status === 'accepted' ? t('This invitation has been accepted already') : t('This invitation has been withdrawn'),
   );
 }
 
@@ -216,7 +217,10 @@ export async function takeInvitation(
     now,
     refuse: (seconds) =>
       tooManyInvitations(
-        `This phone number has been sent ${PER_PHONE_AND_HOUR} invitations within an hour. Please try again in ${sayTime(seconds)}.`,
+        t(
+          'This phone number has been sent {count, plural, one {# invitation} other {# invitations}} within an hour. Please try again in {time}.',
+          { count: PER_PHONE_AND_HOUR, time: sayTime(seconds) },
+        ),
         seconds,
       ),
   });
@@ -227,7 +231,10 @@ export async function takeInvitation(
     now,
     refuse: (seconds) =>
       tooManyInvitations(
-        `You have sent ${PER_INVITER_AND_DAY} invitations within a day. Please try again in ${sayTime(seconds)}.`,
+        t(
+          'You have sent {count, plural, one {# invitation} other {# invitations}} within a day. Please try again in {time}.',
+          { count: PER_INVITER_AND_DAY, time: sayTime(seconds) },
+        ),
         seconds,
       ),
   });

@@ -13,6 +13,7 @@ import type { InvitedPerson } from '../accounts/auth-routes';
 import type { Queries } from '../storage/database';
 import { joinRole, type NewName } from '../accounts/join-role';
 import { toInviteDetails, toStatus, type StoredInvitation } from './invitation-wire';
+import { t } from '@/texts/t';
 
 /** Tokens that one network address may try within the window. */
 const TRIES = 60;
@@ -40,7 +41,7 @@ export async function verifyInvitation(
   const row = await getOpenInvitation(platform, request.token, provider);
   const details = await toInviteDetails(platform, row);
   if (request.phone_number !== undefined && getPhoneNumber(request.phone_number) !== row.phone_number) {
-    throw new ApiError(403, 'WRONG_PHONE', 'This invitation was sent to another phone number');
+    throw new ApiError(403, 'WRONG_PHONE', t('This invitation was sent to another phone number'));
   }
   if (request.otp_code !== undefined) {
     const session = await verifyRegistrationOtp(platform, {
@@ -71,15 +72,15 @@ async function getOpenInvitation(
     throw new ApiError(
       404,
       'INVITATION_UNKNOWN',
-      'This invitation is not known. Please use the link from the newest SMS.',
+      t('This invitation is not known. Please use the link from the newest SMS.'),
     );
   const status = toStatus(row, clock());
   if (status === 'accepted')
-    throw new ApiError(409, 'INVITATION_USED', 'This invitation has been used already. Please sign in.');
+    throw new ApiError(409, 'INVITATION_USED', t('This invitation has been used already. Please sign in.'));
   if (status === 'expired')
-    throw new ApiError(410, 'INVITATION_EXPIRED', 'This invitation has expired. Please ask for a new one.');
+    throw new ApiError(410, 'INVITATION_EXPIRED', t('This invitation has expired. Please ask for a new one.'));
   if (status === 'withdrawn')
-    throw new ApiError(410, 'INVITATION_WITHDRAWN', 'This invitation has been withdrawn or replaced by a newer one');
+    throw new ApiError(410, 'INVITATION_WITHDRAWN', t('This invitation has been withdrawn or replaced by a newer one'));
   return row;
 }
 
@@ -90,7 +91,8 @@ async function joinByInvitation(
   userId: string,
 ): Promise<void> {
   const role = registry.roles.find(({ id }) => id === row.role);
-  if (role?.audience !== 'applicant') throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
+  if (role?.audience !== 'applicant')
+    throw new ApiError(409, 'INVITATION_CLOSED', t('People are no longer invited here'));
   const now = clock();
   await database.kysely.transaction().execute(async (transaction) => {
     const { phone_number: phone, first_name: firstName, last_name: lastName } = row;
@@ -107,7 +109,7 @@ async function accept(queries: Queries, id: string, userId: string, now: Date): 
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
-  if (!used) throw new ApiError(409, 'INVITATION_USED', 'This invitation has been used already. Please sign in.');
+  if (!used) throw new ApiError(409, 'INVITATION_USED', t('This invitation has been used already. Please sign in.'));
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 interface ListAct {
   actor: Actor;
@@ -121,7 +122,7 @@ function toKeptList(catalog: Catalog, list: ListDefinition, revision: number, en
 }
 
 function listNotFound(): ApiError {
-  return new ApiError(404, 'LIST_NOT_FOUND', 'List not found');
+  return new ApiError(404, 'LIST_NOT_FOUND', t('List not found'));
 }
 
 /** 400 for what the columns do not allow, 409 where the code is taken. */
@@ -130,7 +131,7 @@ async function addEntry(platform: Platform, act: ListAct, entry: NewEntry): Prom
   return change(platform, act, async (queries, rows) => {
     assertRoomInList(rows.length + 1);
     if (findRow(rows, entry.code)) {
-      const message = `There is an entry with the code ${entry.code} already`;
+      const message = t('There is an entry with the code {code} already', { code: entry.code });
       throw new ApiError(409, 'DUPLICATE_CODE', message, { errors: [{ path: 'code', message }] });
     }
     await insertEntries(queries, act.list, [entry], rows);
@@ -147,7 +148,7 @@ async function changeEntry(
   if (texts) assertValid(listFaults(act.list, texts, 'texts'));
   return change(platform, act, async (queries, rows, now) => {
     const row = findRow(rows, act.code);
-    if (!row) throw new ApiError(404, 'ENTRY_NOT_FOUND', 'Entry not found');
+    if (!row) throw new ApiError(404, 'ENTRY_NOT_FOUND', t('Entry not found'));
     const wasRetired = row.retired_at !== null;
     const isRetired = retired ?? wasRetired;
     const read = { code: row.code, ...row.texts, state: wasRetired ? 'retired' : 'offered' };
@@ -214,7 +215,7 @@ async function orderEntries(platform: Platform, act: ListAct, codes: readonly st
   return change(platform, act, async (queries, rows) => {
     const before = rows.map(({ code }) => code);
     if (before.toSorted().join('\n') !== codes.toSorted().join('\n'))
-      throw new ApiError(409, 'LIST_CHANGED', 'Somebody has changed the list meanwhile. Look at it again.');
+      throw new ApiError(409, 'LIST_CHANGED', t('Somebody has changed the list meanwhile. Look at it again.'));
     if (before.join('\n') === codes.join('\n')) return undefined;
     // In one statement: nobody else's is answered until a transaction ends.
     await sql`
@@ -289,7 +290,11 @@ async function insertEntries(
 
 function assertRoomInList(count: number): void {
   if (count > LIMITS.choicesOfList)
-    throw new ApiError(409, 'LIST_FULL', `A list has at most ${LIMITS.choicesOfList} entries, retired ones too`);
+    throw new ApiError(
+      409,
+      'LIST_FULL',
+      t('A list has at most {count} entries, retired ones too', { count: LIMITS.choicesOfList }),
+    );
 }
 
 function listFaults({ columns }: ListDefinition, texts: Record<string, string>, base: string): ValidationError[] {
@@ -297,10 +302,18 @@ function listFaults({ columns }: ListDefinition, texts: Record<string, string>, 
   return [
     ...Object.keys(texts)
       .filter((key) => !known.includes(key))
-      .map((key) => ({ path: `${base}.${key}`, code: 'unknown-field', message: `The list has no column ${key}` })),
+      .map((key) => ({
+        path: `${base}.${key}`,
+        code: 'unknown-field',
+        message: t('The list has no column {column}', { column: key }),
+      })),
     ...columns
       .filter(({ key, optional }) => !optional && (texts[key] ?? '').trim() === '')
-      .map(({ key, title }) => ({ path: `${base}.${key}`, code: 'required', message: `${title} is required` })),
+      .map(({ key, title }) => ({
+        path: `${base}.${key}`,
+        code: 'required',
+        message: t('{column} is required', { column: title }),
+      })),
   ];
 }
 
@@ -310,6 +323,12 @@ function listRepeats(entries: readonly NewEntry[]): ValidationError[] {
     const before = met.size;
     return met.add(code.toLowerCase()).size > before
       ? []
-      : [{ path: `entries.${index}.code`, code: 'duplicate', message: `The code ${code} stands there twice` }];
+      : [
+          {
+            path: `entries.${index}.code`,
+            code: 'duplicate',
+            message: t('The code {code} stands there twice', { code }),
+          },
+        ];
   });
 }

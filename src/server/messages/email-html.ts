@@ -11,6 +11,7 @@ import { toDirection } from '@/engine/locale/direction';
 import type { Message } from '../platform/messenger';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
+import { t } from '@/texts/t';
 
 export interface EmailLook extends Pick<Platform, 'settings' | 'config'> {
   registry: Pick<RegistryDefinition, 'name' | 'authority' | 'locale'>;
@@ -43,6 +44,9 @@ const DARK_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light 
 .soft{color:${dark.ink.muted}!important;border-color:${dark.line.soft}!important}
 }`;
 
+/** Stands for the address in a message, until it is a link: a character of no text. */
+const LINK = '\uFFFC';
+
 export async function createEmailHtml(
   { settings, config, registry }: EmailLook,
   { text, subject = '' }: Pick<Message, 'text' | 'subject'>,
@@ -50,6 +54,7 @@ export async function createEmailHtml(
   const site = await readSiteName(settings, registry);
   const { contact_email, support_phone } = await settings.read('general');
   const { paragraphs, link } = readText(text, config.publicUrl);
+  const [before, after] = t('Or go to {link}', { link: LINK }).split(LINK);
   const contact = [support_phone, contact_email].filter((each) => each !== '').join(' · ');
   const { id: language } = getFirstLanguage(registry.locale);
   const page = html`<!doctype html>
@@ -93,10 +98,10 @@ export async function createEmailHtml(
                       link === undefined
                         ? ''
                         : html`<p style="${inline.paragraph}">
-                              <a class="button" style="${inline.button}" href="${link}">Open in the registry</a>
+                              <a class="button" style="${inline.button}" href="${link}">${t('Open in the registry')}</a>
                             </p>
                             <p class="soft" style="${inline.address}">
-                              Or go to <a class="link" style="${inline.link}" href="${link}">${link}</a>
+                              ${before}<a class="link" style="${inline.link}" href="${link}">${link}</a>${after}
                             </p> `
                     }
                   </td>

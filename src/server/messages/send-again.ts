@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { applyMessageFilter, getMessage, isRepeatable, findMessages } from './list-messages';
 import type { Router } from '../http/router';
+import { t } from '@/texts/t';
 
 /** Messages that are sent again by one call. */
 const MOST_AT_ONCE = 10_000;
@@ -101,12 +102,12 @@ async function findRow(queries: Queries, id: string, now: Date) {
         .executeTakeFirst()
     : undefined;
   if (!row) throw notFound();
-  if (row.state === 'sending') throw new ApiError(409, 'MESSAGE_LEAVING', 'This message is being sent right now');
+  if (row.state === 'sending') throw new ApiError(409, 'MESSAGE_LEAVING', t('This message is being sent right now'));
   if (!row.repeatable)
     throw new ApiError(
       409,
       'MESSAGE_NOT_REPEATABLE',
-      'This message had a link or code that is not kept any more. Please have a new one made.',
+      t('This message had a link or code that is not kept any more. Please have a new one made.'),
     );
   return row;
 }
@@ -151,7 +152,7 @@ async function copy(queries: Queries, id: number, now: Date): Promise<number> {
 }
 
 function notFound(): ApiError {
-  return new ApiError(404, 'MESSAGE_NOT_FOUND', 'Message not found');
+  return new ApiError(404, 'MESSAGE_NOT_FOUND', t('Message not found'));
 }
 
 /** /admin/messages: what was sent to people, and what could not be. */

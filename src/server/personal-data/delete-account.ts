@@ -18,6 +18,7 @@ import { emptyApplications } from './empty-applications';
 import { forgetIdentities, noteIdentity } from './forget-identity';
 import { forgetPerson, NOBODYS_NAME } from './forget-person';
 import { findRelease, readRetention } from './retention';
+import { t } from '@/texts/t';
 
 interface Sorted {
   row: StoredApplication;
@@ -81,7 +82,8 @@ async function erase(
 }
 
 function assertNoOfficer({ officer }: Actor): void {
-  if (officer) throw new ApiError(403, 'FORBIDDEN', 'Officers’ accounts are deleted by an administrator, under Users');
+  if (officer)
+    throw new ApiError(403, 'FORBIDDEN', t('Officers’ accounts are deleted by an administrator, under Users'));
 }
 
 function selectHeld(queries: Queries, userId: string) {

@@ -13,6 +13,7 @@ import { readSiteName } from '../platform/settings';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { collectData } from './collect-data';
+import { t } from '@/texts/t';
 
 /** An archive reads every document: a few are enough for everybody. */
 const ARCHIVES = { limit: 5, seconds: 3600 };
@@ -29,7 +30,11 @@ export function addPersonalDataRoutes({ handle }: Router, platform: Platform): v
     assertValid(
       Object.keys(months)
         .filter((id) => !known.has(id))
-        .map((id) => ({ path: `months.${id}`, code: 'unknown-type', message: `${id} is not an application type` })),
+        .map((id) => ({
+          path: `months.${id}`,
+          code: 'unknown-type',
+          message: t('{type} is not an application type', { type: id }),
+        })),
     );
     const getMonths = await readRetention(platform);
     const changed = Object.keys(months).filter((id) => months[id] !== getMonths(id));
@@ -67,7 +72,10 @@ async function takeOut(platform: Platform, actor: Actor): Promise<Response> {
       new ApiError(
         429,
         'TOO_MANY_ARCHIVES',
-        `You have downloaded your data five times within an hour. Please try again in ${Math.ceil(seconds / 60)} minutes.`,
+        t(
+          'You have downloaded your data five times within an hour. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+          { minutes: Math.ceil(seconds / 60) },
+        ),
         { retryAfterSeconds: seconds },
       ),
   });
@@ -104,15 +112,20 @@ async function takeOut(platform: Platform, actor: Actor): Promise<Response> {
 
 function describe(site: string, now: Date): string {
   return [
-    `What ${site} holds about you, on ${toDay(now)}.`,
+    t('What {site} holds about you, on {day}.', { site, day: toDay(now) }),
     '',
-    'my-data.json: your profile, companies, applications with their answers, history and comments, drafts, messages, invitations,',
-    'vehicles, sessions, and the log of what was done with your account and applications, looks of officers included.',
-    'documents/: what you have uploaded and what officers have sent you, each as it was sent, by application.',
+    t(
+      'my-data.json: your profile, companies, applications with their answers, history and comments, drafts, messages, invitations,\nvehicles, sessions, and the log of what was done with your account and applications, looks of officers included.',
+    ),
+    t('documents/: what you have uploaded and what officers have sent you, each as it was sent, by application.'),
     '',
-    'Not in it: notes that officers write for each other, and what would open your account, such as codes and tokens.',
+    t(
+      'Not in it: notes that officers write for each other, and what would open your account, such as codes and tokens.',
+    ),
     '',
-  ].join('\r\n');
+  ]
+    .join('\n')
+    .replaceAll('\n', '\r\n');
 }
 
 async function* readChunks(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array, void> {

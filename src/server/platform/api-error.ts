@@ -1,4 +1,5 @@
 /** The one way in which a request is refused. */
+import { t } from '@/texts/t';
 export interface FieldError {
   /** Field key, nested with dots: `vehicles.0.license_plate`. */
   path: string;
@@ -37,12 +38,19 @@ export class ApiError extends Error {
 
 /** Two people cannot sign in by one phone number or e-mail address; 409. */
 export function duplicateUser(cause: unknown): ApiError {
-  return new ApiError(409, 'DUPLICATE_USER', 'Another user has this phone number or email address already', { cause });
+  return new ApiError(409, 'DUPLICATE_USER', t('Another user has this phone number or email address already'), {
+    cause,
+  });
 }
 
 /** What the wait of specification section 5 says; 429. */
 export function tooManyAttempts(seconds: number): ApiError {
-  return new ApiError(429, 'TOO_MANY_ATTEMPTS', `Too many attempts. Please try again in ${seconds} seconds.`, {
-    retryAfterSeconds: seconds,
-  });
+  return new ApiError(
+    429,
+    'TOO_MANY_ATTEMPTS',
+    t('Too many attempts. Please try again in {seconds} seconds.', { seconds }),
+    {
+      retryAfterSeconds: seconds,
+    },
+  );
 }

@@ -1,4 +1,5 @@
 /** Work that only so many may do at once: a few more wait, and the others are refused at once. */
+import { t, type Message } from '@/texts/t';
 import { ApiError } from './api-error';
 
 export interface QueueBounds {
@@ -9,7 +10,8 @@ export interface QueueBounds {
   pauseMilliseconds?: number;
   /** Of the refusal, 429. */
   code: string;
-  message: string;
+  /** With a place for {seconds}. */
+  message: Message;
   retryAfterSeconds: number;
 }
 
@@ -34,7 +36,8 @@ export function createBoundedQueue(bounds: QueueBounds): BoundedQueue {
     async take(work) {
       if (running < atOnce) running += 1;
       else {
-        if (waiting.length >= most) throw new ApiError(429, code, message, { retryAfterSeconds });
+        if (waiting.length >= most)
+          throw new ApiError(429, code, t(message, { seconds: retryAfterSeconds }), { retryAfterSeconds });
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
       try {

@@ -2,6 +2,7 @@
  * Work that only so many may do at once, one thing at a time for each person, in turn: whoever sends a dozen waits for
  * themselves, and another person for one of them at most.
  */
+import { t } from '@/texts/t';
 import { ApiError } from './api-error';
 import type { QueueBounds } from './bounded-queue';
 
@@ -31,7 +32,7 @@ export function createFairQueue(bounds: Omit<QueueBounds, 'pauseMilliseconds'>):
     async take(whose, work) {
       const mustWait = working.has(whose) || working.size >= atOnce;
       if (mustWait && [...waiting.values()].flat().length >= most)
-        throw new ApiError(429, code, message, { retryAfterSeconds });
+        throw new ApiError(429, code, t(message, { seconds: retryAfterSeconds }), { retryAfterSeconds });
       await new Promise<void>((resolve) => {
         waiting.set(whose, [...(waiting.get(whose) ?? []), resolve]);
         beginNext();

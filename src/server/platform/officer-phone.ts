@@ -3,6 +3,7 @@ import type { Catalog } from '@/definition/parse/catalog';
 import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
 import { ApiError } from './api-error';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 type Registry = Pick<Catalog['registry'], 'roles'>;
 
@@ -23,5 +24,5 @@ export async function assertNoOfficerPhone(queries: Queries, registry: Registry,
 }
 
 export function officerByPhone(): ApiError {
-  return new ApiError(403, 'OFFICER_BY_PHONE', 'Officers sign in with their email address and password.');
+  return new ApiError(403, 'OFFICER_BY_PHONE', t('Officers sign in with their email address and password.'));
 }

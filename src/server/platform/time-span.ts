@@ -1,4 +1,5 @@
 /** Moments a span of time apart: the one place that knows how long a day or a minute is. */
+import { t } from '@/texts/t';
 
 export interface TimeSpan {
   days?: number;
@@ -24,9 +25,8 @@ export function secondsUntil(moment: Date, now: Date): number {
 
 /** Rounded up, in minutes or hours: "1 minute", "3 hours". */
 export function sayTime(seconds: number): string {
-  if (seconds > 3600) return `${Math.ceil(seconds / 3600)} hours`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (seconds > 3600) return t('{count, plural, one {# hour} other {# hours}}', { count: Math.ceil(seconds / 3600) });
+  return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.ceil(seconds / 60) });
 }
 
 function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: TimeSpan): number {

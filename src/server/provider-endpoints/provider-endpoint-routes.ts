@@ -20,6 +20,7 @@ import { verifyInvitation } from '../invitations/verify-invitation';
 import { ApiError } from '../platform/api-error';
 import { findOwnCompany, getOwnCompany } from '../records/companies';
 import type { CompanyDashboard } from '@/api/shapes/company';
+import { t } from '@/texts/t';
 
 /** `subject` is the provider that the call is about. */
 type About = { platform: Platform; subject: ProviderDefinition };
@@ -34,14 +35,15 @@ const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<OperationContr
       actor.userId,
       listIds(listInviters(platform.catalog.providers, subject)),
     );
-    if (!company) throw new ApiError(409, 'NO_COMPANY', 'Submit your company’s application before you invite people');
+    if (!company)
+      throw new ApiError(409, 'NO_COMPANY', t('Submit your company’s application before you invite people'));
     return invitePerson(platform, { actor, provider: subject, company, person: body });
   },
   async 'company-invite'({ actor, params, body }, { platform, subject }) {
     const inviters = listIds(listInviters(platform.catalog.providers, subject));
     const company = await getOwnCompany(platform.database.kysely, params['id'] ?? '', actor.userId, inviters);
     if (!inviters.includes(company.provider))
-      throw new ApiError(403, 'FORBIDDEN', 'Access forbidden: You do not have permission to invite people here');
+      throw new ApiError(403, 'FORBIDDEN', t('Access forbidden: You do not have permission to invite people here'));
     return invitePerson(platform, { actor, provider: subject, company, person: body });
   },
   async 'invite-details'({ identity }, { platform, subject }) {
@@ -51,7 +53,7 @@ const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<OperationContr
   async 'search-invitations'({ identity, query }, { platform, subject }) {
     const phone = getPhoneNumber(query.phone);
     if (phone !== identity.phone)
-      throw new ApiError(403, 'WRONG_PHONE', 'You can only look for invitations of your own phone number');
+      throw new ApiError(403, 'WRONG_PHONE', t('You can only look for invitations of your own phone number'));
     const found = await listInvitations(platform, subject, phone, undefined);
     if (found.length === 0) return throwUnknown(subject);
     return { data: await Promise.all(found.map((row) => toFoundInvitation(platform, row))) };
@@ -115,7 +117,7 @@ function throwUnknown({ invitation }: ProviderDefinition): never {
   throw new ApiError(
     404,
     'INVITATION_NOT_FOUND',
-    invitation?.notFound ?? 'No active invitation found for this phone number',
+    invitation?.notFound ?? t('No active invitation found for this phone number'),
   );
 }
 

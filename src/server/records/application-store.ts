@@ -6,10 +6,11 @@ import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { toApplication, type Audience, type EnteredForm, type StoredApplication } from './application-wire';
 import { isUuid } from '../storage/uuid';
+import { t } from '@/texts/t';
 
 /** 404, in the specification's words. */
 export function applicationNotFound(): ApiError {
-  return new ApiError(404, 'APPLICATION_NOT_FOUND', 'Application not found');
+  return new ApiError(404, 'APPLICATION_NOT_FOUND', t('Application not found'));
 }
 
 /** The row; 404 when there is none. With `lock`, nobody else changes it until the transaction ends. */

@@ -8,6 +8,7 @@ import { toWords } from '@/engine/lists/choice-words';
 import { toReference } from '@/engine/record/reference';
 import { isOpen } from '@/engine/workflow/transitions';
 import type { ApplicationEventsTable, ApplicationsTable, CommentsTable } from '../storage/record-tables';
+import { t } from '@/texts/t';
 
 export type StoredApplication = Selectable<ApplicationsTable>;
 export type StoredEvent = Selectable<ApplicationEventsTable>;
@@ -101,13 +102,17 @@ function toTimelineEntry(event: StoredEvent, audience: Audience): TimelineEntry 
     kind: event.kind as TimelineEntry['kind'],
     from_status: event.from_status,
     to_status: event.to_status,
-    actor:
-      (audience === 'officer' ? event.actor_name : null) ??
-      (event.actor_role === 'applicant' ? 'Applicant' : event.actor_role === 'officer' ? 'Officer' : 'System'),
+    actor: (audience === 'officer' ? event.actor_name : null) ?? describeSide(event.actor_role),
     changes: event.changes as TimelineEntry['changes'],
     requested_changes: event.requested_changes as RequestedChange[],
     ...toEntered(event.form as EnteredForm | null, audience),
   };
+}
+
+/** Who acted, where their name is not shown or there is none. */
+function describeSide(role: string | null): string {
+  if (role === 'applicant') return t('Applicant');
+  return role === 'officer' ? t('Officer') : t('System');
 }
 
 function toEntered(form: EnteredForm | null, audience: Audience): Pick<TimelineEntry, 'form'> {
@@ -118,7 +123,7 @@ function toComment(comment: StoredComment, audience: Audience): Comment {
   return {
     id: comment.id,
     comment: comment.comment,
-    author: (audience === 'officer' ? comment.author_name : null) ?? 'Officer',
+    author: (audience === 'officer' ? comment.author_name : null) ?? describeSide('officer'),
     created_at: comment.created_at.toISOString(),
     visibility: comment.visibility,
     attachment_url: comment.attachment_url,

@@ -5,6 +5,7 @@ import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { Registry } from '@/definition/language/registry';
 import { hasPermission } from '@/engine/workflow/permissions';
+import { t } from '@/texts/t';
 
 /** For a company, or as an invited person. */
 const APPLY = ['apply_company', 'apply_staff'] as const;
@@ -20,13 +21,20 @@ export function assertApplicantRole(
     const role = registry.roles.find((each) => each.id === id)?.name ?? id;
     const [signIn = ''] = Object.entries(routes.screens).find(([, { screen }]) => screen === 'sign-in') ?? [];
     const page = `/${routes.base[0] ?? ''}/${signIn}`;
-    const remedy = invitation?.required
-      ? `Open the link of your invitation first, or sign in at ${page}.`
-      : `Sign in at ${page} and add ${name} to your account.`;
-    throw new ApiError(403, 'ROLE_NEEDED', `Applying here needs the role ${role}. ${remedy}`);
+    const message = invitation?.required
+      ? t('Applying here needs the role {role}. Open the link of your invitation first, or sign in at {page}.', {
+          role,
+          page,
+        })
+      : t('Applying here needs the role {role}. Sign in at {page} and add {form} to your account.', {
+          role,
+          page,
+          form: name,
+        });
+    throw new ApiError(403, 'ROLE_NEEDED', message);
   }
   if (!actor.permissions.includes(getApplyPermission(provider, registry))) {
-    throw new ApiError(403, 'FORBIDDEN', 'Access forbidden: Your role does not permit you to apply here');
+    throw new ApiError(403, 'FORBIDDEN', t('Access forbidden: Your role does not permit you to apply here'));
   }
 }
 

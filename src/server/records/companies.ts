@@ -5,6 +5,7 @@ import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
 import type { SearchColumns } from './record-columns';
 import { isUuid } from '../storage/uuid';
+import { t } from '@/texts/t';
 
 /**
  * The company of an application, by its id: the one that the person has applied for with this provider before, with the
@@ -90,5 +91,5 @@ export async function getOwnCompany(queries: Queries, id: string, ownerId: strin
 }
 
 function companyNotFound(): ApiError {
-  return new ApiError(404, 'COMPANY_NOT_FOUND', 'Company not found');
+  return new ApiError(404, 'COMPANY_NOT_FOUND', t('Company not found'));
 }

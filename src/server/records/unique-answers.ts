@@ -10,6 +10,7 @@ import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form
 import { isOver } from '@/engine/workflow/transitions';
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 /**
  * Claims the values of the record in the caller's transaction; 409 with the rule's code, message and field when one is
@@ -81,7 +82,7 @@ export async function transferUniqueAnswers(
     throw new ApiError(
       409,
       error.code,
-      `Another application has taken the place of this one: it has the same ${names}`,
+      t('Another application has taken the place of this one: it has the same {fields}', { fields: names }),
     );
   }
 }

@@ -31,6 +31,7 @@ import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { checkForms } from '@/engine/validation/check-record';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { assertValid } from '../platform/assert-valid';
+import { msg, t } from '@/texts/t';
 
 const PATH = 'form_answers';
 
@@ -49,7 +50,7 @@ export interface StatusTransition {
 }
 
 /** Of a transition that has led on to the end of the validity. */
-const VALIDITY_ENDED = 'Its validity had ended before.';
+const VALIDITY_ENDED = msg('Its validity had ended before.');
 
 /**
  * Makes the transition and returns the stored row, which is elsewhere when its validity had ended. 409 TRANSITION_NOT_ALLOWED says
@@ -98,7 +99,7 @@ export async function changeManyStatuses(
   for (const [id, revision] of new Map(applications.map((each) => [each.id, each.revision]))) {
     try {
       const { status } = await changeStatus(platform, { actor, id, change: { ...change, revision } });
-      results.push({ id, ok: true, message: status === change.status ? '' : VALIDITY_ENDED });
+      results.push({ id, ok: true, message: status === change.status ? '' : t(VALIDITY_ENDED) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       results.push({ id, ok: false, message: error.message });
@@ -120,21 +121,27 @@ function getTransition(
   if (transition) return transition;
   const forbidden = findTransition(workflow, status, to, 'officer');
   if (!forbidden) {
-    const rest =
-      possible.length === 0
-        ? 'No transition is possible.'
-        : `Possible: ${possible.map((each) => `${each.label} (${each.to})`).join(', ')}.`;
+    const toWords = (each: string) => getStatus(workflow, each).label.toLowerCase();
+    const words = { before: toWords(status), after: toWords(to) };
+    const transitions = possible.map((each) => `${each.label} (${each.to})`).join(', ');
     throw new ApiError(
       409,
       'TRANSITION_NOT_ALLOWED',
-      `An application that is ${getStatus(workflow, status).label.toLowerCase()} cannot become ${getStatus(workflow, to).label.toLowerCase()}. ${rest}`,
+      transitions === ''
+        ? t('An application that is {before} cannot become {after}. No transition is possible.', words)
+        : t('An application that is {before} cannot become {after}. Possible: {transitions}.', {
+            ...words,
+            transitions,
+          }),
     );
   }
   const reviews = getNeededPermission(forbidden) === 'review_applications';
   throw new ApiError(
     403,
     'FORBIDDEN',
-    reviews ? REFUSALS.review_applications : `Access forbidden: You do not have permission for "${forbidden.label}"`,
+    reviews
+      ? t(REFUSALS.review_applications)
+      : t('Access forbidden: You do not have permission for "{transition}"', { transition: forbidden.label }),
   );
 }
 
@@ -146,15 +153,21 @@ function checkDemands(
   change: StatusChange,
 ): RequestedChange[] {
   if (transition.comment === 'required' && !change.admin_comments)
-    throw missing('admin_comments', `${transition.label} needs a comment to the applicant`);
+    throw missing(
+      'admin_comments',
+      t('{transition} needs a comment to the applicant', { transition: transition.label }),
+    );
   if (!transition.marksFields) return [];
   const marks = change.requested_changes ?? [];
   if (marks.length === 0)
-    throw missing('requested_changes', `${transition.label} needs at least one field, document or row to correct`);
+    throw missing(
+      'requested_changes',
+      t('{transition} needs at least one field, document or row to correct', { transition: transition.label }),
+    );
   const errors = marks.flatMap(({ path }, index) =>
     isKnownPath(provider, row, path)
       ? []
-      : [{ path: `requested_changes.${index}.path`, message: `${path} is not part of this application` }],
+      : [{ path: `requested_changes.${index}.path`, message: t('{path} is not part of this application', { path }) }],
   );
   if (errors[0]) throw new ApiError(400, 'VALIDATION_FAILED', errors[0].message, { errors });
   return marks.map(({ path, reason }) => ({ path, reason }));
@@ -171,7 +184,10 @@ async function assertChecked(
   const open = listUnchecked(provider, readStored(provider, row), await listChecks(queries, row.id));
   if (open.length === 0) return;
   throw new ApiError(409, 'UNCHECKED', describeUnchecked(transition, open), {
-    errors: open.map(({ id, title }) => ({ path: `checks.${id}`, message: `${title} is not checked yet` })),
+    errors: open.map(({ id, title }) => ({
+      path: `checks.${id}`,
+      message: t('{check} is not checked yet', { check: title }),
+    })),
   });
 }
 
@@ -263,11 +279,16 @@ async function readEnteredForm(
   const form = findTransitionForm(provider, transition);
   const given = change.form_answers;
   if (!form) {
-    if (given !== undefined) throw refuse(`${transition.label} has no form to fill in`);
+    if (given !== undefined) throw refuse(t('{transition} has no form to fill in', { transition: transition.label }));
     return undefined;
   }
   if (given === undefined)
-    throw refuse(`${transition.label} needs its form "${form.title}": open the application to fill it in`);
+    throw refuse(
+      t('{transition} needs its form "{form}": open the application to fill it in', {
+        transition: transition.label,
+        form: form.title,
+      }),
+    );
   try {
     const wanted = computeAnswers([form], given as FormData);
     const { data, keys, problems } = await replaceFiles(queries, form.fields, wanted, actor.userId);

@@ -15,6 +15,7 @@ import type { ApplicationFilter } from './apply-filter';
 import { splitList } from './filter-values';
 import { listWorkflows } from './former-statuses';
 import { findPage } from './find-page';
+import { t } from '@/texts/t';
 
 /**
  * `total` is exact, and every page can be asked for; only of a search that finds more than can be paged through are
@@ -39,7 +40,7 @@ export async function listApplications(
 /** 400 when the last day lies before the first. */
 export function assertDateOrder({ date_from, date_to }: ApplicationFilter): void {
   if (date_from === undefined || date_to === undefined || date_from <= date_to) return;
-  const message = 'The last day must not be before the first';
+  const message = t('The last day must not be before the first');
   throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'date_to', message }] });
 }
 
@@ -64,7 +65,7 @@ export async function assertKnownWords(queries: Queries, catalog: Catalog, filte
         .limit(1)
         .executeTakeFirst();
       if (kept) continue;
-      const message = `${path}: ${word} is not known`;
+      const message = t('{filter}: {word} is not known', { filter: path, word });
       throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path, message }] });
     }
   }

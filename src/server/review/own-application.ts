@@ -3,6 +3,7 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { StoredApplication } from '../records/application-wire';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 type Record = Pick<StoredApplication, 'user_id' | 'company_id'>;
 
@@ -45,6 +46,6 @@ export async function assertNotOwn(queries: Queries, record: Record, actor: Pick
     throw new ApiError(
       403,
       'OWN_APPLICATION',
-      'This application is your own or your company’s: another officer has to review it',
+      t('This application is your own or your company’s: another officer has to review it'),
     );
 }

@@ -30,6 +30,7 @@ import { isCheckable, listChecklist } from '@/engine/record/checklist';
 import { readStored } from '../records/stored-answers';
 import { assertSameRevision } from '../applications/revision';
 import { listChecks } from '../records/checks';
+import { t } from '@/texts/t';
 
 type CheckedComment = z.output<typeof NewComment>;
 
@@ -114,7 +115,7 @@ async function addComment(
   const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
   const provider = await getDefinitionOf(platform, seen);
   if (!mayComment(provider.workflow, (permission) => holdsFor(actor, permission, seen.application_type)))
-    throw new ApiError(403, 'FORBIDDEN', REFUSALS.review_applications);
+    throw new ApiError(403, 'FORBIDDEN', t(REFUSALS.review_applications));
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id);
     await assertNotOwn(transaction, row, actor);
@@ -172,7 +173,7 @@ async function readAttachment(
     .where('state', '=', 'stored')
     .executeTakeFirst();
   if (!file) {
-    const message = 'The attachment was not found. Please upload it again.';
+    const message = t('The attachment was not found. Please upload it again.');
     throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'attachmentUrl', message }] });
   }
   await attachFiles(queries, applicationId, [key], actor.userId);
@@ -196,7 +197,7 @@ async function changeCheck(
   const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
   const provider = await getDefinitionOf(platform, seen);
   if (!mayComment(provider.workflow, (permission) => holdsFor(actor, permission, seen.application_type)))
-    throw new ApiError(403, 'FORBIDDEN', REFUSALS.review_applications);
+    throw new ApiError(403, 'FORBIDDEN', t(REFUSALS.review_applications));
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
     await assertNotOwn(transaction, row, actor);
@@ -230,14 +231,14 @@ function assertCheckable({ workflow }: ProviderDefinition, { status }: StoredApp
   throw new ApiError(
     409,
     'DECIDED',
-    `What was checked of an application that is ${label.toLowerCase()} stays as it is`,
+    t('What was checked of an application that is {status} stays as it is', { status: label.toLowerCase() }),
   );
 }
 
 function getItemTitle(provider: ProviderDefinition, row: StoredApplication, item: string): string {
   const entry = listChecklist(provider, readStored(provider, row)).find(({ id }) => id === item);
   if (entry) return entry.title;
-  const message = `There is nothing to check as "${item}" in this application`;
+  const message = t('There is nothing to check as "{check}" in this application', { check: item });
   throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'item', message }] });
 }
 

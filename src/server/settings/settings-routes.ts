@@ -14,6 +14,7 @@ import type { Platform } from '../platform/platform';
 import { addAudit } from '../audit/audit-log';
 import { listAudit } from '../audit/list-audit';
 import { toDay } from '@/engine/locale/calendar';
+import { t } from '@/texts/t';
 
 export function addSettingsRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /admin/settings', () => readSettings(platform));
@@ -79,11 +80,12 @@ function checkGroup(
   form: FormDefinition | undefined,
   { group, values }: { group: string; values: FormData },
 ): ValidationError[] {
-  if (!form) return [{ path: group, code: 'unknown-group', message: `${group} is not a group of settings` }];
+  if (!form)
+    return [{ path: group, code: 'unknown-group', message: t('{group} is not a group of settings', { group }) }];
   const known = new Set(form.fields.map((field) => field.key));
   const strangers = Object.keys(values)
     .filter((key) => !known.has(key))
-    .map((key) => ({ path: key, code: 'unknown-field', message: `${key} is not a setting` }));
+    .map((key) => ({ path: key, code: 'unknown-field', message: t('{setting} is not a setting', { setting: key }) }));
   const problems = checkForm(form, getFormValidator(getValidators(platform, 'administration'), form), values);
   return [...strangers, ...problems].map((problem) => ({
     ...problem,

@@ -14,6 +14,7 @@ import { findSqlState, type Queries } from '../storage/database';
 import { readRoleIds, toFirstRole } from '../storage/account-roles';
 import { toProfile, type StoredProfile } from '../accounts/profile-wire';
 import type { Role } from '@/definition/language/registry';
+import { t } from '@/texts/t';
 
 interface NextRoles {
   first: ReturnType<typeof toFirstRole>;
@@ -44,7 +45,7 @@ export async function getProfileRow(queries: Queries, id: string): Promise<Store
         .where('status', '!=', 'deleted')
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new ApiError(404, 'USER_NOT_FOUND', 'User not found');
+  if (!row) throw new ApiError(404, 'USER_NOT_FOUND', t('User not found'));
   return row;
 }
 
@@ -148,7 +149,7 @@ export async function findLockoutReason(
   row: StoredProfile,
   losing: StoredProfile[],
 ): Promise<string | null> {
-  if (row.id === actor.userId) return 'You cannot delete, suspend or change the role of your own account';
+  if (row.id === actor.userId) return t('You cannot delete, suspend or change the role of your own account');
   const heads = platform.catalog.registry.roles
     .filter(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'))
     .map(({ id }) => id);
@@ -166,7 +167,7 @@ export async function findLockoutReason(
       losing.map(({ id }) => id),
     )
     .executeTakeFirst();
-  return others ? null : 'The last administrator cannot be deleted or suspended';
+  return others ? null : t('The last administrator cannot be deleted or suspended');
 }
 
 /** 409 with the first reason. */
@@ -211,7 +212,7 @@ export function readNextRoles(
 ): NextRoles | undefined {
   if (role === undefined && roles === undefined) return undefined;
   const path = roles === undefined ? 'role' : 'roles';
-  const find = (id: string) => known.find((each) => each.id === id) ?? refuse(path, 'This role is not known');
+  const find = (id: string) => known.find((each) => each.id === id) ?? refuse(path, t('This role is not known'));
   const named = [...(role === undefined ? [] : [role]), ...(roles ?? [])].map(find);
   const kept =
     roles === undefined
@@ -220,7 +221,7 @@ export function readNextRoles(
   const next = [...new Set([...named, ...kept])];
   const [leading] = next;
   if (!leading || next.some(({ audience }) => audience !== leading.audience))
-    refuse(path, 'Officers’ and applicants’ roles cannot be held together');
+    refuse(path, t('Officers’ and applicants’ roles cannot be held together'));
   const ids = next.map(({ id }) => id);
   const appointed = next.filter(({ id, audience }) => audience === 'officer' && !held.includes(id)).map(({ id }) => id);
   const leaves =

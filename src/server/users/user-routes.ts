@@ -27,6 +27,7 @@ import { forgetIdentities, noteIdentity } from '../personal-data/forget-identity
 import { forgetPerson } from '../personal-data/forget-person';
 import { toName } from '../platform/person-name';
 import type { Queries } from '../storage/database';
+import { t } from '@/texts/t';
 
 const USERS_AT_ONCE = 200;
 
@@ -48,7 +49,7 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
   handle('DELETE /admin/users', ({ actor, body }) => deleteUsers(platform, actor, body.ids));
   handle('POST /admin/users/:id/reset-password', async ({ actor, params }) => {
     await sendPasswordLink(platform, { actor, id: params.id });
-    return { success: true, message: 'A link for setting a new password was sent by email' };
+    return { success: true, message: t('A link for setting a new password was sent by email') };
   });
 }
 
@@ -134,7 +135,7 @@ async function listUsers(
 async function readUser(platform: Platform, id: string): Promise<UserRow> {
   const users = selectPeople(platform).where('people.id', '=', id).where('people.invited_by', 'is', null);
   const [user] = isUuid(id) ? await readRows(platform, users) : [];
-  if (!user) throw new ApiError(404, 'USER_NOT_FOUND', 'User not found');
+  if (!user) throw new ApiError(404, 'USER_NOT_FOUND', t('User not found'));
   return user;
 }
 

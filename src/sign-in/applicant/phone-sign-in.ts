@@ -173,8 +173,7 @@ async function noteSignIn(client: SupabaseClient, id: string): Promise<void> {
 }
 
 function toSendFailure(error: AuthError): SignInFailure {
-  const isUnregistered = UNREGISTERED_CODES.has(error.code ?? '') || error.message === UNREGISTERED.message;
-  return isUnregistered
+  return UNREGISTERED_CODES.has(error.code ?? '')
     ? new SignInFailure(t(UNREGISTERED), { unregistered: true })
     : toFailure(error, t('Failed to send OTP'));
 }

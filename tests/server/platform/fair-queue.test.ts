@@ -1,8 +1,9 @@
 /** Whose turn it is, where everybody gets one. */
 import { expect, test } from 'vitest';
 import { createFairQueue } from '@/server/platform/fair-queue';
+import { msg } from '@/texts/t';
 
-const REFUSAL = { code: 'TOO_MANY', message: 'Later', retryAfterSeconds: 10 };
+const REFUSAL = { code: 'TOO_MANY', message: msg('Later'), retryAfterSeconds: 10 };
 
 /** A queue, and what has begun in it, in that order. */
 function createQueue(waiting = 100) {

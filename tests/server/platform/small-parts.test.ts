@@ -4,6 +4,7 @@ import { createBoundedQueue } from '@/server/platform/bounded-queue';
 import { describeError } from '@/server/platform/describe-error';
 import { toFullName, toName } from '@/server/platform/person-name';
 import { within } from '@/server/platform/within';
+import { msg } from '@/texts/t';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +21,13 @@ function createWork() {
   return { begun, work, end: (name: string) => ends.get(name)?.() };
 }
 
-const BOUNDS = { atOnce: 2, waiting: 1, code: 'BUSY', message: 'Too much', retryAfterSeconds: 3 };
+const BOUNDS = {
+  atOnce: 2,
+  waiting: 1,
+  code: 'BUSY',
+  message: msg('Too much, for {seconds} seconds'),
+  retryAfterSeconds: 3,
+};
 
 describe('a bounded queue', () => {
   it('lets so many work and so many wait, refuses the next, and passes each place on', async () => {
@@ -30,7 +37,7 @@ describe('a bounded queue', () => {
     await expect(queue.take(work('d'))).rejects.toMatchObject({
       statusCode: 429,
       code: 'BUSY',
-      message: 'Too much',
+      message: 'Too much, for 3 seconds',
       retryAfterSeconds: 3,
     });
     expect(begun).toEqual(['a', 'b']);

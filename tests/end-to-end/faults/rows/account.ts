@@ -22,7 +22,7 @@ export const ACCOUNT: CallRow[] = [
       // It stands at the end of the page: who asks for it is there.
       await walk.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     },
-    told: says(DEFAULT_MESSAGE, /as it was/),
+    told: says(DEFAULT_MESSAGE.message, /as it was/),
     succeeds: seeButton('Delete my account'),
     opens: 'Loading…',
   },
@@ -31,7 +31,7 @@ export const ACCOUNT: CallRow[] = [
     where: 'downloading one’s own data',
     before: openAccount,
     act: press('Download my data (ZIP)'),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     again: press('Download my data (ZIP)'),
     succeeds: ({ page }) => expect(page.getByText('Nothing was saved')).toHaveCount(0),
   },
@@ -52,7 +52,7 @@ export const ACCOUNT: CallRow[] = [
       await press('Delete my account')(walk);
     },
     act: confirm,
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     again: confirm,
     succeeds: ({ page }) => expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible(),
   },

@@ -25,7 +25,7 @@ export const FORM: CallRow[] = [
     where: 'opening the form',
     before: openAs('newcomer'),
     act: goTo(pathOf('wizard')),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: seeForm,
     opens: 'Loading…',
     faults: ['500', '503', '429'],

@@ -25,7 +25,7 @@ export const OFFICERS: CallRow[] = [
     where: 'the officers’ list',
     before: async ({ page, people }) => enter(page.context(), await people.officer()),
     act: goTo('/admin/applications'),
-    told: says(DEFAULT_MESSAGE, /try again|safe/i),
+    told: says(DEFAULT_MESSAGE.message, /try again|safe/i),
     succeeds: seeHeading('Applications'),
     opens: 'Checking your session…',
   },
@@ -34,7 +34,7 @@ export const OFFICERS: CallRow[] = [
     where: 'the officers’ list',
     before: async ({ page, people }) => enter(page.context(), await people.officer()),
     act: goTo('/admin/applications'),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: seeHeading('Applications'),
     opens: 'Loading…',
   },
@@ -46,7 +46,7 @@ export const OFFICERS: CallRow[] = [
       await enter(walk.page.context(), await walk.people.officer());
     },
     act: ({ page, applicant }) => page.goto(`/admin/applications/${applicant?.application.id}`),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: ({ page, applicant }) =>
       expect(page.getByRole('heading', { name: applicant?.application.title ?? '' }).first()).toBeVisible(),
     opens: 'Loading the application…',
@@ -60,7 +60,7 @@ export const OFFICERS: CallRow[] = [
       await commentOf(walk).fill('Seen by two of us.');
     },
     act: press('Add comment'),
-    told: says(DEFAULT_MESSAGE, /still here/),
+    told: says(DEFAULT_MESSAGE.message, /still here/),
     again: press('Add comment'),
     succeeds: (walk) => expect(commentOf(walk)).toHaveValue(''),
   },

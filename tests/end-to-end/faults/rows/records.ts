@@ -32,7 +32,7 @@ export const RECORDS: CallRow[] = [
     where: 'the list',
     before: asApplicant,
     act: goTo(pathOf('list')),
-    told: saysOrKeeps(DEFAULT_MESSAGE),
+    told: saysOrKeeps(DEFAULT_MESSAGE.message),
     succeeds: ({ page }) => expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible(),
     opens: 'Loading your applications…',
     plain: ['500'],
@@ -50,7 +50,7 @@ export const RECORDS: CallRow[] = [
     where: 'a record',
     before: asApplicant,
     act: openRecord,
-    told: saysOrKeeps(DEFAULT_MESSAGE),
+    told: saysOrKeeps(DEFAULT_MESSAGE.message),
     succeeds: recordIsShown,
     opens: 'Loading the application…',
   },
@@ -68,7 +68,7 @@ export const RECORDS: CallRow[] = [
       );
     },
     act: openRecord,
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: recordIsShown,
     opens: 'Loading the application…',
   },
@@ -112,7 +112,7 @@ export const RECORDS: CallRow[] = [
       await enter(walk.page.context(), walk.applicant.session);
     },
     act: ({ page, applicant }) => page.goto(pathOf('edit', provider, applicant?.application.id)),
-    told: saysOrKeeps(DEFAULT_MESSAGE),
+    told: saysOrKeeps(DEFAULT_MESSAGE.message),
     succeeds: ({ page }) => expect(page.locator('[data-step] [name]').first()).toBeVisible(),
     opens: 'Loading the application…',
     faults: ['503', 'cut'],
@@ -143,7 +143,7 @@ export const RECORDS: CallRow[] = [
       await press(withdrawal.label)(walk);
     },
     act: confirmWithdrawal,
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     again: confirmWithdrawal,
     succeeds: ({ page }) =>
       expect(page.getByText(getStatus(provider.workflow, withdrawal.to).label, { exact: true }).first()).toBeVisible(),
@@ -156,7 +156,7 @@ export const INVITATIONS: CallRow[] = [
     where: 'the invitations sent',
     before: async ({ page, people }) => enter(page.context(), await people.host()),
     act: goTo(pathOf('invite', inviter)),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: ({ page }) => expect(page.getByText('Bola Ade').first()).toBeVisible(),
   },
   {
@@ -168,7 +168,7 @@ export const INVITATIONS: CallRow[] = [
       for (const [name, value] of Object.entries(GUEST)) await walk.page.locator(`[name="${name}"]`).fill(value);
     },
     act: press('Send invitation'),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     kept: { first_name: 'Chidi', last_name: 'Obi' },
     again: press('Send invitation'),
     succeeds: ({ page }) => expect(page.getByText('Chidi Obi').first()).toBeVisible(),
@@ -178,7 +178,7 @@ export const INVITATIONS: CallRow[] = [
     where: 'the invitations sent',
     before: openInvitations,
     act: press('Send again to Bola Ade'),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: ({ page }) => expectToast(page, 'Invitation sent again'),
   },
   {
@@ -186,7 +186,7 @@ export const INVITATIONS: CallRow[] = [
     where: 'the invitations sent',
     before: openInvitations,
     act: withdraw,
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: ({ page }) => expectToast(page, 'Invitation withdrawn'),
   },
   {
@@ -206,7 +206,7 @@ export const INVITATIONS: CallRow[] = [
     where: 'a company’s figures',
     before: openAs('operator'),
     act: goTo(pathOf('dashboard', company)),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: seeHeading(/./),
     opens: 'Loading…',
   },

@@ -92,7 +92,7 @@ export const SIGN_IN: CallRow[] = [
     where: 'signing in, when it is asked who that is',
     before: typeCode,
     act: press('Verify and sign in'),
-    told: says(DEFAULT_MESSAGE),
+    told: says(DEFAULT_MESSAGE.message),
     succeeds: isIn,
     faults: ['500'],
   },

@@ -36,7 +36,10 @@ export const SAFE = /safe|kept|lost|still (?:here|on this page)|nothing was|nobo
 /** The text of the failure, or that there is no connection. */
 export const says =
   (text: string | RegExp, advice: RegExp | null = SAFE) =>
-  (fault: CallFault): Told => ({ message: isSilent(fault) ? NO_CONNECTION : text, advice: advice ?? undefined });
+  (fault: CallFault): Told => ({
+    message: isSilent(fault) ? NO_CONNECTION.message : text,
+    advice: advice ?? undefined,
+  });
 /** Where there is no answer, what this device has seen of it before stands on the page, and says of when it is. */
 export const saysOrKeeps =
   (text: string | RegExp) =>
