@@ -6,6 +6,7 @@ import { RouteError } from '@/page/shell/route-error';
 import { PageFrame } from '@/page/shell/page-layout';
 import { lazyPage } from '@/page/navigation/lazy-part';
 import { LostPart } from '@/page/navigation/lost-part';
+import { t } from '@/texts/t';
 
 /** For the root layout's children. Nothing of the administration is in the page before one of these is opened. */
 export const adminRoutes: RouteObject[] = [
@@ -13,13 +14,13 @@ export const adminRoutes: RouteObject[] = [
     lazy: lazyPage(
       async () => (await again(() => import('./layout/admin-root'))).AdminRoot,
       (lost) => (
-        <PageFrame applicationType="Administration">
+        <PageFrame applicationType={t('Administration')}>
           <LostPart {...lost} />
         </PageFrame>
       ),
     ),
     HydrateFallback: () => (
-      <PageFrame applicationType="Administration">
+      <PageFrame applicationType={t('Administration')}>
         <LoadingText />
       </PageFrame>
     ),

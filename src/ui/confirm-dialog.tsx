@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
+import { t } from '@/texts/t';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -24,7 +25,7 @@ export type ConfirmDialogProps = {
 
 /** Asks before something that others see or that cannot be undone. Holds focus, and gives it back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, busyLabel, cancelLabel = 'Cancel', danger = false } = props;
+  const { open, title, children, confirmLabel, busyLabel, cancelLabel = t('Cancel'), danger = false } = props;
   const { busy = false, error, onConfirm, onCancel } = props;
   const titleId = useId();
   return (

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { SlowNote } from '@/ui/slow-note';
+import { t } from '@/texts/t';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 
 export type LoadingRowsProps = {
@@ -13,7 +14,7 @@ export type LoadingRowsProps = {
 };
 
 /** Where a list or a record is about to be: its shape, so that nothing jumps when it comes. */
-export function LoadingRows({ children = 'Loading…', count = 6, height = 44 }: LoadingRowsProps) {
+export function LoadingRows({ children = t('Loading…'), count = 6, height = 44 }: LoadingRowsProps) {
   return (
     <>
       <SlowNote />

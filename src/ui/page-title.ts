@@ -1,4 +1,6 @@
 /** The words of the browser's tab: the page's own, the site's, and first of all that the page shows errors. */
+import { t } from '@/texts/t';
+
 let page = '';
 let faulty = 0;
 
@@ -18,5 +20,5 @@ export function markFaultyTitle(): () => void {
 }
 
 function write(): void {
-  if (page !== '') document.title = faulty > 0 ? `Error: ${page}` : page;
+  if (page !== '') document.title = faulty > 0 ? t('Error: {page}', { page }) : page;
 }

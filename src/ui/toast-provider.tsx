@@ -4,7 +4,7 @@ import { useEffect, type ReactNode, type Ref } from 'react';
 import { mountToastArea, toastDuration, toastLimit } from '@/ui/toast';
 import Alert from '@mui/material/Alert';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { t } from '@/texts/t';
+import { msg, t } from '@/texts/t';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -42,9 +42,9 @@ export function ToastProvider({ children }: { children?: ReactNode }) {
 }
 
 const looks = {
-  error: { severity: 'error', role: 'alert', word: 'Error: ' },
-  success: { severity: 'success', role: 'status', word: 'Success: ' },
-  plain: { severity: 'info', role: 'status', word: '' },
+  error: { severity: 'error', role: 'alert', word: msg('Error:') },
+  success: { severity: 'success', role: 'status', word: msg('Success:') },
+  plain: { severity: 'info', role: 'status', word: undefined },
 } as const;
 
 const STYLES = {
@@ -67,7 +67,7 @@ function ToastCard({ id, message, variant, ref }: CustomContentProps & { ref?: R
       closeText={t('Dismiss notification')}
       onClose={() => closeSnackbar(id)}
     >
-      {word !== '' && <VisuallyHidden>{word}</VisuallyHidden>}
+      {word && <VisuallyHidden>{t(word)} </VisuallyHidden>}
       <span>{message}</span>
     </Alert>
   );

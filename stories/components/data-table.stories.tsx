@@ -7,6 +7,7 @@ import type { TableColumn, TableSort } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import { FilterChips } from '@/office/layout/filter-chips';
 import { Pagination } from '@/office/layout/pagination';
+import { msg } from '@/texts/t';
 import { StatusChip } from '@/ui/status-chip';
 import { inWideTheme } from '../support/in-theme';
 
@@ -82,7 +83,13 @@ function Companies({ rows, loading, error, total }: TableProps) {
         onRetry={fn()}
         empty={<EmptyState title="No companies yet">They stand here as soon as one is registered.</EmptyState>}
       />
-      <Pagination page={page} perPage={3} total={total} noun="companies" onChange={setPage} />
+      <Pagination
+        page={page}
+        perPage={3}
+        total={total}
+        rangeText={msg('{from}–{to} of {count} companies')}
+        onChange={setPage}
+      />
     </Box>
   );
 }

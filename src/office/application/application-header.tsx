@@ -13,6 +13,7 @@ import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useShortcut } from '../layout/shortcut-provider';
 import { showToast } from '@/ui/toast';
 import { styles } from './application-styles';
+import { t } from '@/texts/t';
 
 export function ApplicationHeader({
   detail,
@@ -31,30 +32,34 @@ export function ApplicationHeader({
     if (id === null) showToast(none);
     else void navigate(`/admin/applications/${id}${search}`);
   };
-  useShortcut({ key: 'n', label: 'Next application', run: () => go(neighbours.next, 'This is the last application') });
+  useShortcut({
+    key: 'n',
+    label: t('Next application'),
+    run: () => go(neighbours.next, t('This is the last application')),
+  });
   useShortcut({
     key: 'p',
-    label: 'Previous application',
-    run: () => go(neighbours.previous, 'This is the first application'),
+    label: t('Previous application'),
+    run: () => go(neighbours.previous, t('This is the first application')),
   });
   const facts = [
     definition.name,
     application.reference,
-    `submitted ${toDayText(application.submitted_at)}`,
-    application.expires_at ? `valid until ${toDayText(application.expires_at)}` : '',
+    t('submitted {day}', { day: toDayText(application.submitted_at) }),
+    application.expires_at ? t('valid until {day}', { day: toDayText(application.expires_at) }) : '',
   ];
   return (
     <>
       <Box sx={styles.ways}>
-        <Breadcrumbs aria-label="Breadcrumb">
+        <Breadcrumbs aria-label={t('Breadcrumb')}>
           <SoftLink href={list} onSelect={() => void navigate(list)}>
-            {search === '' ? 'All applications' : 'Back to the list'}
+            {search === '' ? t('All applications') : t('Back to the list')}
           </SoftLink>
           <span aria-current="page">{application.reference}</span>
         </Breadcrumbs>
-        <Box component="nav" aria-label="Neighbouring applications" sx={styles.neighbours}>
-          {neighbours.previous !== null && <Neighbour id={neighbours.previous} label="Previous (p)" />}
-          {neighbours.next !== null && <Neighbour id={neighbours.next} label="Next (n)" />}
+        <Box component="nav" aria-label={t('Neighbouring applications')} sx={styles.neighbours}>
+          {neighbours.previous !== null && <Neighbour id={neighbours.previous} label={t('Previous (p)')} />}
+          {neighbours.next !== null && <Neighbour id={neighbours.next} label={t('Next (n)')} />}
         </Box>
       </Box>
       <AdminHeading

@@ -7,6 +7,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ApplicationView } from './application-view';
 import { useApplication, useOwnDefinition } from './use-application';
+import { t } from '@/texts/t';
 
 export function ApplicationPage() {
   const { applicationId = '' } = useParams();
@@ -17,19 +18,19 @@ export function ApplicationPage() {
   const error = detail.error ?? definition.error;
   if (detail.data && definition.data)
     return <ApplicationView key={applicationId} detail={detail.data} definition={definition.data} />;
-  if (!error) return <LoadingRows>Loading the application…</LoadingRows>;
+  if (!error) return <LoadingRows>{t('Loading the application…')}</LoadingRows>;
   return (
     <>
-      <PageHeading>Application</PageHeading>
+      <PageHeading>{t('Application')}</PageHeading>
       <ErrorState
         title={describeFailure(error)}
         onRetry={() => void (detail.error ? detail.refetch() : definition.refetch())}
         busy={detail.isFetching || definition.isFetching}
       >
-        <p>The application could not be loaded. It is safe, and nothing was changed.</p>
+        <p>{t('The application could not be loaded. It is safe, and nothing was changed.')}</p>
         <p>
           <SoftLink href="/admin/applications" onSelect={() => void navigate('/admin/applications')}>
-            Back to all applications
+            {t('Back to all applications')}
           </SoftLink>
         </p>
       </ErrorState>

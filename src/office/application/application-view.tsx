@@ -31,6 +31,7 @@ import { RecordChanges } from '@/records/history/record-changes';
 import { RecordView } from '@/records/detail/record-view';
 import { RequestedChanges } from '@/records/history/requested-changes';
 import Button from '@mui/material/Button';
+import { t } from '@/texts/t';
 
 interface AnswersProps {
   detail: AdminApplicationDetail;
@@ -62,7 +63,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
   const panels: { id: string; label: string; content: ReactNode }[] = [
     {
       id: 'answers',
-      label: 'Answers',
+      label: t('Answers'),
       content: (
         <Answers
           detail={detail}
@@ -73,15 +74,17 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
         />
       ),
     },
-    ...(wide ? [] : [{ id: 'documents', label: `Documents (${documents.length})`, content: evidence }]),
+    ...(wide
+      ? []
+      : [{ id: 'documents', label: t('Documents ({count})', { count: documents.length }), content: evidence }]),
     {
       id: 'history',
-      label: 'History',
+      label: t('History'),
       content: <History detail={detail} definition={definition} loadFile={loadFile} />,
     },
     {
       id: 'comments',
-      label: `Comments (${comments.length})`,
+      label: t('Comments ({count})', { count: comments.length }),
       content: (
         <Comments
           applicationId={application.id}
@@ -95,10 +98,10 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
     },
     {
       id: 'messages',
-      label: 'Messages',
+      label: t('Messages'),
       content: <ApplicationMessages applicationId={application.id} userId={detail.user.id} />,
     },
-    { id: 'applicant', label: 'Applicant', content: <People detail={detail} /> },
+    { id: 'applicant', label: t('Applicant'), content: <People detail={detail} /> },
   ];
   const tab = panels.some(({ id }) => id === chosen) ? chosen : 'answers';
   return (
@@ -106,7 +109,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
       <ApplicationHeader detail={detail} definition={definition} />
       {detail.own && (
         <Box component="p" sx={styles.meaning}>
-          This application is your own or your company’s: another officer has to review it.
+          {t('This application is your own or your company’s: another officer has to review it.')}
         </Box>
       )}
       <TransitionButtons
@@ -125,7 +128,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
             onChange={(_event, next: string) => setTab(next)}
             variant="scrollable"
             scrollButtons={false}
-            aria-label="Parts of the application"
+            aria-label={t('Parts of the application')}
             sx={styles.tabs}
           >
             {panels.map(({ id, label }) => (
@@ -146,7 +149,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           ))}
         </Box>
         {wide && (
-          <Box component="section" aria-label="Documents" sx={styles.evidence}>
+          <Box component="section" aria-label={t('Documents')} sx={styles.evidence}>
             {evidence}
           </Box>
         )}
@@ -164,19 +167,21 @@ function ApplicationMessages({ applicationId, userId }: { applicationId: string;
   return (
     <>
       <MessageTable
-        caption="Messages about this application, newest first"
+        caption={t('Messages about this application, newest first')}
         withSubject={false}
         rows={messages.data?.data.toReversed() ?? []}
         loading={messages.isFetching}
         error={messages.error}
         onRetry={() => void messages.refetch()}
         empty={
-          <EmptyState title="No messages yet">What the applicant is told by SMS and e-mail stands here.</EmptyState>
+          <EmptyState title={t('No messages yet')}>
+            {t('What the applicant is told by SMS and e-mail stands here.')}
+          </EmptyState>
         }
       />
       {may('send_messages') && (
         <p>
-          <Link to={`/admin/messages?state=all&user=${userId}`}>All messages to this person</Link>
+          <Link to={`/admin/messages?state=all&user=${userId}`}>{t('All messages to this person')}</Link>
         </p>
       )}
     </>
@@ -198,25 +203,25 @@ function History({
     <>
       <Box component="section" aria-labelledby="stages-title" sx={styles.step}>
         <Box component="h2" id="stages-title" sx={styles.stepTitle}>
-          Stages
+          {t('Stages')}
         </Box>
         <RecordStages workflow={definition.workflow} record={application} />
       </Box>
       <Box component="section" aria-labelledby="review-title" sx={styles.step}>
         <Box component="h2" id="review-title" sx={styles.stepTitle}>
-          Latest review
+          {t('Latest review')}
         </Box>
         <DefinitionList
           rows={[
-            { id: 'by', label: 'Reviewed by', value: application.admin_reviewed_by },
-            { id: 'on', label: 'Reviewed on', value: toTimeText(application.review_date) },
-            { id: 'comment', label: 'Comment to the applicant', value: application.admin_comments },
+            { id: 'by', label: t('Reviewed by'), value: application.admin_reviewed_by },
+            { id: 'on', label: t('Reviewed on'), value: toTimeText(application.review_date) },
+            { id: 'comment', label: t('Comment to the applicant'), value: application.admin_comments },
           ]}
         />
       </Box>
       <Box component="section" aria-labelledby="timeline-title" sx={styles.step}>
         <Box component="h2" id="timeline-title" sx={styles.stepTitle}>
-          Timeline
+          {t('Timeline')}
         </Box>
         <RecordTimeline definition={definition} entries={timeline} loadFile={loadFile} />
       </Box>
@@ -231,21 +236,21 @@ function People({ detail }: { detail: AdminApplicationDetail }) {
     <>
       <Box component="section" aria-labelledby="user-title" sx={styles.step}>
         <Box component="h2" id="user-title" sx={styles.stepTitle}>
-          Applicant
+          {t('Applicant')}
         </Box>
         <DefinitionList
           rows={[
-            { id: 'name', label: 'Name', value: `${user.first_name} ${user.last_name}`.trim() },
-            { id: 'phone', label: 'Phone', value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a> },
-            { id: 'email', label: 'Email', value: user.email && <a href={`mailto:${user.email}`}>{user.email}</a> },
-            { id: 'status', label: 'Account', value: user.status },
+            { id: 'name', label: t('Name'), value: `${user.first_name} ${user.last_name}`.trim() },
+            { id: 'phone', label: t('Phone'), value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a> },
+            { id: 'email', label: t('Email'), value: user.email && <a href={`mailto:${user.email}`}>{user.email}</a> },
+            { id: 'status', label: t('Account'), value: user.status },
           ]}
         />
       </Box>
       {company && (
         <Box component="section" aria-labelledby="company-title" sx={styles.step}>
           <Box component="h2" id="company-title" sx={styles.stepTitle}>
-            Company
+            {t('Company')}
           </Box>
           <Facts values={company} />
         </Box>
@@ -253,7 +258,7 @@ function People({ detail }: { detail: AdminApplicationDetail }) {
       {staff.length > 0 && (
         <Box component="section" aria-labelledby="staff-title" sx={styles.step}>
           <Box component="h2" id="staff-title" sx={styles.stepTitle}>
-            Staff ({staff.length})
+            {t('Staff ({count})', { count: staff.length })}
           </Box>
           <Box component="ul" sx={styles.people}>
             {staff.map((person, index) => (
@@ -305,8 +310,14 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
     return (
       <>
         {own.map(({ id, name }) => (
-          <Button key={id} variant="text" size="small" onClick={() => onOpenDocument(id)} aria-label={`Show ${name}`}>
-            Show
+          <Button
+            key={id}
+            variant="text"
+            size="small"
+            onClick={() => onOpenDocument(id)}
+            aria-label={t('Show {name}', { name })}
+          >
+            {t('Show')}
           </Button>
         ))}
       </>
@@ -318,7 +329,7 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
       {asked.length > 0 && (
         <Box component="section" aria-labelledby="asked-title" sx={styles.asked}>
           <Box component="h2" id="asked-title" sx={styles.stepTitle}>
-            Asked of the applicant
+            {t('Asked of the applicant')}
           </Box>
           <RequestedChanges definition={definition} changes={asked} />
         </Box>
@@ -326,7 +337,7 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
       {resubmitted && (
         <Box component="section" aria-labelledby="changes-title" sx={styles.changes}>
           <Box component="h2" id="changes-title" sx={styles.stepTitle}>
-            Changed on {toTimeText(resubmitted.created_at)}
+            {t('Changed on {time}', { time: toTimeText(resubmitted.created_at) })}
           </Box>
           <RecordChanges definition={definition} changes={resubmitted.changes} loadFile={loadFile} />
         </Box>

@@ -13,6 +13,7 @@ import { announce } from '@/ui/announce';
 import { StaleNotice } from './stale-notice';
 import { useCheck } from './use-check';
 import { styles } from './application-styles';
+import { t } from '@/texts/t';
 
 const TITLE = 'checklist-title';
 
@@ -26,12 +27,16 @@ export interface ChecklistProps {
 /** Nothing where the type asks for no checks, or nothing that is checked is answered. */
 export function Checklist({ detail, definition, data, onOpenDocument }: ChecklistProps) {
   const entries = listChecklist(definition, data);
-  const tell = (done: number) => `${done} of ${entries.length} checked`;
   const { checks, error, tick, reset } = useCheck(detail, {
     onKept: ({ item, checked }, kept) => {
       const title = entries.find(({ id }) => id === item)?.title;
       const done = entries.filter(({ id }) => isHeld(kept, id)).length;
-      announce(`${title} is ${checked ? 'checked' : 'not checked any more'}. ${tell(done)}`);
+      const said = { title: title ?? '', done, count: entries.length };
+      announce(
+        checked
+          ? t('{title} is checked. {done} of {count} checked', said)
+          : t('{title} is not checked any more. {done} of {count} checked', said),
+      );
     },
   });
   if (entries.length === 0) return null;
@@ -40,9 +45,9 @@ export function Checklist({ detail, definition, data, onOpenDocument }: Checklis
     <Box component="section" aria-labelledby={TITLE} sx={styles.checklist}>
       <Box sx={styles.checklistHead}>
         <Box component="h2" id={TITLE} sx={styles.stepTitle}>
-          Checks
+          {t('Checks')}
         </Box>
-        <strong>{tell(done)}</strong>
+        <strong>{t('{done} of {count} checked', { done, count: entries.length })}</strong>
       </Box>
       <LinearProgress variant="determinate" value={(100 * done) / entries.length} aria-hidden />
       {error && <StaleNotice error={error} applicationId={detail.application.id} onReloaded={reset} />}
@@ -98,19 +103,22 @@ function Item({ entry: { id, title, help }, check, disabled, onTick, onShow }: I
           )}
           {check?.changed_at === null && (
             <Box component="p" sx={styles.checkHint}>
-              Checked by {check.checked_by} on {toTimeText(check.checked_at)}
+              {t('Checked by {officer} on {time}', { officer: check.checked_by, time: toTimeText(check.checked_at) })}
             </Box>
           )}
           {typeof check?.changed_at === 'string' && (
             <Box component="p" sx={styles.checkAgain}>
-              Corrected on {toTimeText(check.changed_at)}: please check again. {check.checked_by} had checked it on{' '}
-              {toTimeText(check.checked_at)}.
+              {t('Corrected on {corrected}: please check again. {officer} had checked it on {checked}.', {
+                corrected: toTimeText(check.changed_at),
+                officer: check.checked_by,
+                checked: toTimeText(check.checked_at),
+              })}
             </Box>
           )}
         </div>
       </Box>
-      <Button variant="text" size="small" onClick={onShow} aria-label={`Show ${title}`}>
-        Show
+      <Button variant="text" size="small" onClick={onShow} aria-label={t('Show {title}', { title })}>
+        {t('Show')}
       </Button>
     </Box>
   );

@@ -20,6 +20,7 @@ import { toTimeText } from '@/records/record-dates';
 import { EmptyState } from '@/ui/empty-state';
 import { toSizeText } from '@/engine/locale/size-text';
 import { saveFile } from '@/fields/files/save-file';
+import { msg, t } from '@/texts/t';
 
 interface CommentsProps {
   applicationId: string;
@@ -30,8 +31,8 @@ interface CommentsProps {
 const ID = 'new-comment';
 const MAX = 4000;
 const VISIBILITIES = [
-  { value: 'applicant', label: 'The applicant sees it' },
-  { value: 'internal', label: 'Internal: officers only' },
+  { value: 'applicant', label: msg('The applicant sees it') },
+  { value: 'internal', label: msg('Internal: officers only') },
 ];
 
 function CommentForm({ applicationId }: { applicationId: string }) {
@@ -51,7 +52,11 @@ function CommentForm({ applicationId }: { applicationId: string }) {
     event.preventDefault();
     const comment = text.trim();
     const fault =
-      comment === '' ? 'Write a comment' : comment.length > MAX ? `Use at most ${MAX} characters` : undefined;
+      comment === ''
+        ? t('Write a comment')
+        : comment.length > MAX
+          ? t('Use at most {most} characters', { most: MAX })
+          : undefined;
     setMessage(fault);
     if (fault !== undefined) {
       document.getElementById(ID)?.focus();
@@ -61,11 +66,11 @@ function CommentForm({ applicationId }: { applicationId: string }) {
   };
 
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-label="New comment" sx={styles.commentForm}>
+    <Box component="form" noValidate onSubmit={submit} aria-label={t('New comment')} sx={styles.commentForm}>
       <CommentField
         id={ID}
         name="comment"
-        label="Comment"
+        label={t('Comment')}
         value={text}
         onChange={setText}
         max={MAX}
@@ -76,14 +81,14 @@ function CommentForm({ applicationId }: { applicationId: string }) {
       <RadioChoices
         id="comment-visibility"
         name="visibility"
-        label="Who sees it?"
-        choices={VISIBILITIES}
+        label={t('Who sees it?')}
+        choices={VISIBILITIES.map((each) => ({ ...each, label: t(each.label) }))}
         value={visibility}
         onChange={setVisibility}
         inline
         disabled={sending}
       />
-      <FieldFrame id="comment-file" label="Attachment (optional)">
+      <FieldFrame id="comment-file" label={t('Attachment (optional)')}>
         <FileInput
           id="comment-file"
           name="attachment"
@@ -108,12 +113,12 @@ function CommentForm({ applicationId }: { applicationId: string }) {
       </FieldFrame>
       {send.error && (
         <ErrorState title={describeFailure(send.error)}>
-          <p>Your comment is still here.</p>
+          <p>{t('Your comment is still here.')}</p>
         </ErrorState>
       )}
       <div>
         <Button type="submit" variant="contained" loading={sending}>
-          {sending ? 'Adding...' : 'Add comment'}
+          {sending ? t('Adding...') : t('Add comment')}
         </Button>
       </div>
     </Box>
@@ -147,7 +152,7 @@ function useSendComment(applicationId: string, onSent: () => void) {
     },
     onSuccess: async () => {
       onSent();
-      showToast('Comment added', 'success');
+      showToast(t('Comment added'), 'success');
       await client.invalidateQueries({ queryKey: ['admin', 'application', applicationId] });
     },
   });
@@ -172,9 +177,11 @@ export function Comments({ applicationId, comments, canWrite }: CommentsProps) {
     <>
       {canWrite && <CommentForm applicationId={applicationId} />}
       {sorted.length === 0 && (
-        <EmptyState title="No comments yet">Write to the applicant, or a note for the other officers.</EmptyState>
+        <EmptyState title={t('No comments yet')}>
+          {t('Write to the applicant, or a note for the other officers.')}
+        </EmptyState>
       )}
-      <Box component="ol" aria-label="Comments, newest first" sx={styles.comments}>
+      <Box component="ol" aria-label={t('Comments, newest first')} sx={styles.comments}>
         {sorted.map((comment) => (
           <Box component="li" key={comment.id} data-visibility={comment.visibility} sx={styles.comment}>
             <CommentText comment={comment} />
@@ -193,7 +200,7 @@ function CommentText({ comment }: { comment: Comment }) {
       <Box component="p" sx={styles.commentFacts}>
         <strong>{comment.author}</strong> <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
         <Box component="span" sx={styles.visibility}>
-          <Icon aria-hidden="true" fontSize="inherit" /> {internal ? 'Internal' : 'The applicant sees this'}
+          <Icon aria-hidden="true" fontSize="inherit" /> {internal ? t('Internal') : t('The applicant sees this')}
         </Box>
       </Box>
       <Box component="p" sx={styles.commentText}>
@@ -202,7 +209,7 @@ function CommentText({ comment }: { comment: Comment }) {
       {comment.attachment_url !== null && (
         <Attachment
           url={comment.attachment_url}
-          name={comment.attachmentName ?? 'Attachment'}
+          name={comment.attachmentName ?? t('Attachment')}
           size={comment.attachmentSize}
         />
       )}
@@ -219,10 +226,8 @@ function Attachment({ url, name, size }: { url: string; name: string; size: numb
     }
   };
   return (
-    <Button
-      variant="text"
-      size="small"
-      onClick={() => void download()}
-    >{`Download ${name}${size === null ? '' : ` (${toSizeText(size)})`}`}</Button>
+    <Button variant="text" size="small" onClick={() => void download()}>
+      {size === null ? t('Download {name}', { name }) : t('Download {name} ({size})', { name, size: toSizeText(size) })}
+    </Button>
   );
 }

@@ -14,6 +14,7 @@ import { styles } from './application-styles';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listFileQuestions } from '@/engine/record/file-answers';
 import { toPathText } from '@/engine/record/path-text';
+import { t } from '@/texts/t';
 
 export interface DocumentPanelProps {
   documents: readonly DocumentEntryBody[];
@@ -26,10 +27,10 @@ export interface DocumentPanelProps {
 export function DocumentPanel({ documents, definition, chosen, onChoose }: DocumentPanelProps) {
   const labels = labelDocuments(listFields(definition), documents);
   const open = documents.find((document) => document.id === chosen) ?? documents[0];
-  if (!open) return <EmptyState title="No documents">The applicant has not sent any.</EmptyState>;
+  if (!open) return <EmptyState title={t('No documents')}>{t('The applicant has not sent any.')}</EmptyState>;
   return (
     <>
-      <Box component="ul" aria-label="Documents of this application" sx={styles.documents}>
+      <Box component="ul" aria-label={t('Documents of this application')} sx={styles.documents}>
         {documents.map((document, index) => (
           <li key={document.id}>
             <Chip
@@ -45,7 +46,11 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
         ))}
       </Box>
       <Box component="p" sx={styles.documentFacts}>
-        {open.name}, {toSizeText(open.size)}, received {toTimeText(open.uploaded_at)}
+        {t('{name}, {size}, received {time}', {
+          name: open.name,
+          size: toSizeText(open.size),
+          time: toTimeText(open.uploaded_at),
+        })}
       </Box>
       <OpenDocument key={open.id} entry={open} />
     </>
@@ -89,6 +94,6 @@ function numberRepeated(labels: readonly string[]): string[] {
   return labels.map((label, index) => {
     const all = labels.filter((each) => each === label).length;
     const place = labels.slice(0, index + 1).filter((each) => each === label).length;
-    return all === 1 ? label : `${label} (${place} of ${all})`;
+    return all === 1 ? label : t('{label} ({number} of {count})', { label, number: place, count: all });
   });
 }

@@ -6,6 +6,7 @@ import { nameRow } from '@/engine/record/path-text';
 import { titleRow } from '@/engine/record/row-title';
 import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { listRowFields, listVisibleFields } from '@/engine/conditions/visible-fields';
+import { t } from '@/texts/t';
 
 export interface MarkableEntry {
   /** As in RequestedChange: a field, or a row such as "vehicles.0". */
@@ -52,7 +53,11 @@ function toEntries(field: FieldDefinition, path: string, label: string, answer: 
     text: toAnswerText(field, [row]),
   }));
   return [
-    { ...whole, label: `${label}, as a whole`, text: rows.length === 1 ? '1 row' : `${rows.length} rows` },
+    {
+      ...whole,
+      label: t('{label}, as a whole', { label }),
+      text: t('{count, plural, one {# row} other {# rows}}', { count: rows.length }),
+    },
     ...rows,
   ];
 }

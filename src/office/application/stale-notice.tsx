@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
 import { applicationKey } from './use-application';
+import { t } from '@/texts/t';
 
 export interface StaleNoticeProps {
   error: unknown;
@@ -37,12 +38,14 @@ export function StaleNotice({ error, applicationId, onReloaded }: StaleNoticePro
       )}
       <p>
         {stale
-          ? 'Nothing was overwritten, and what you typed is still here. Load the latest version, look at it, then decide.'
-          : 'Nothing was changed, and what you typed is still here.'}
+          ? t(
+              'Nothing was overwritten, and what you typed is still here. Load the latest version, look at it, then decide.',
+            )
+          : t('Nothing was changed, and what you typed is still here.')}
       </p>
       {stale && (
         <Button size="small" onClick={() => void reload()} loading={busy}>
-          {busy ? 'Loading...' : 'Load the latest version'}
+          {busy ? t('Loading...') : t('Load the latest version')}
         </Button>
       )}
     </ErrorState>

@@ -12,6 +12,7 @@ import { StaleNotice } from './stale-notice';
 import { useCheckedSoon } from './use-check';
 import { useStatusChange } from './use-status-change';
 import { styles } from './application-styles';
+import { t } from '@/texts/t';
 
 export interface TransitionButtonsProps {
   detail: AdminApplicationDetail;
@@ -43,7 +44,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   };
   if (transitions.length === 0 && !asking) return null;
   return (
-    <Box role="group" aria-label="What you can do" sx={styles.transitions}>
+    <Box role="group" aria-label={t('What you can do')} sx={styles.transitions}>
       {transitions.map((transition) => (
         <Button
           key={transition.id}

@@ -41,6 +41,7 @@ import { FieldFrame } from '@/fields/frame/field-frame';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { styles } from './application-styles';
+import { t } from '@/texts/t';
 
 interface MarkListProps {
   groups: readonly MarkableGroup[];
@@ -88,8 +89,6 @@ export interface TransitionDialogProps {
 
 const COMMENT = 'transition-comment';
 const MAX_COMMENT = 4000;
-const SEEN = ' What you enter here is shown to the applicant, too.';
-const UNSEEN = ' What you enter here is not shown to the applicant.';
 /** How the server names the fields of the form. */
 const ENTERED = 'form_answers.';
 
@@ -179,14 +178,19 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
       <DialogContent>
         <Stack spacing={2}>
           <Typography color="textSecondary">
-            The status becomes “{getStatus(definition.workflow, transition.to).label}”. The applicant is told.
-            {entry.form && (transition.visibleToApplicant ? SEEN : UNSEEN)}
+            {t('The status becomes “{status}”. The applicant is told.', {
+              status: getStatus(definition.workflow, transition.to).label,
+            })}{' '}
+            {entry.form &&
+              (transition.visibleToApplicant
+                ? t('What you enter here is shown to the applicant, too.')
+                : t('What you enter here is not shown to the applicant.'))}
           </Typography>
           {entry.host && <TransitionForm host={entry.host} id={`${titleId}form`} attempt={attempt} onSubmit={submit} />}
           {entry.form && !entry.host && !entry.error && <LoadingText />}
           {entry.error !== null && (
             <ErrorState title={describeFailure(entry.error)} onRetry={entry.retry}>
-              <p>The form could not be loaded. Nothing was changed.</p>
+              <p>{t('The form could not be loaded. Nothing was changed.')}</p>
             </ErrorState>
           )}
           <Stack component="form" id={formId} spacing={2} noValidate onSubmit={submit}>
@@ -203,11 +207,11 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
               <CommentField
                 id={COMMENT}
                 name="admin_comments"
-                label="Comment to the applicant"
+                label={t('Comment to the applicant')}
                 value={comment}
                 onChange={setComment}
                 max={MAX_COMMENT}
-                hint={required ? undefined : 'You can leave it empty.'}
+                hint={required ? undefined : t('You can leave it empty.')}
                 message={asked ? commentFault : undefined}
                 required={required}
                 disabled={send.isPending}
@@ -216,11 +220,19 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
           </Stack>
           {send.error && <StaleNotice error={send.error} applicationId={application.id} onReloaded={send.reset} />}
           {gone && !send.error && (
-            <ErrorState title={`“${transition.label}” is not possible any more`}>
+            <ErrorState title={t('“{label}” is not possible any more', { label: transition.label })}>
               <p>
-                The application is now “{getStatus(definition.workflow, application.status).label}”
-                {application.admin_reviewed_by ? `, set by ${application.admin_reviewed_by}` : ''}. Copy what you need
-                of your words, then close this.
+                {application.admin_reviewed_by
+                  ? t(
+                      'The application is now “{status}”, set by {officer}. Copy what you need of your words, then close this.',
+                      {
+                        status: getStatus(definition.workflow, application.status).label,
+                        officer: application.admin_reviewed_by,
+                      },
+                    )
+                  : t('The application is now “{status}”. Copy what you need of your words, then close this.', {
+                      status: getStatus(definition.workflow, application.status).label,
+                    })}
               </p>
             </ErrorState>
           )}
@@ -228,7 +240,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={send.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           type="submit"
@@ -238,7 +250,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
           loading={send.isPending}
           disabled={gone || (entry.form !== undefined && !entry.host)}
         >
-          {send.isPending ? 'Saving...' : transition.label}
+          {send.isPending ? t('Saving...') : transition.label}
         </Button>
       </DialogActions>
     </Dialog>
@@ -247,8 +259,8 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
 
 function findCommentFault(comment: string, required: boolean): string | undefined {
   const { length } = comment.trim();
-  if (required && length === 0) return 'Enter a comment: the applicant must know why';
-  return length > MAX_COMMENT ? `Use at most ${MAX_COMMENT} characters` : undefined;
+  if (required && length === 0) return t('Enter a comment: the applicant must know why');
+  return length > MAX_COMMENT ? t('Use at most {most} characters', { most: MAX_COMMENT }) : undefined;
 }
 
 /** The fields of a transition's form, as any form has them. */
@@ -282,16 +294,21 @@ function useTransitionForm(definition: ProviderDefinition, transition: Transitio
 function MarkList({ groups, reasons, marks, onChange, faults }: MarkListProps) {
   const toggle = (entry: MarkableEntry, marked: boolean) => {
     onChange(marked ? [...marks, { path: entry.path, reason: '' }] : marks.filter(({ path }) => path !== entry.path));
-    announce(marked ? `${entry.label} is marked: say why` : `${entry.label} is not marked any more`);
+    announce(
+      marked
+        ? t('{label} is marked: say why', { label: entry.label })
+        : t('{label} is not marked any more', { label: entry.label }),
+    );
   };
   const setReason = (path: string, reason: string) =>
     onChange(marks.map((mark) => (mark.path === path ? { path, reason } : mark)));
-  const count = marks.length === 1 ? '1 marked' : `${marks.length} marked`;
   return (
     <FieldFrame
       id={MARKS}
-      label="What must be changed?"
-      hint={`Only what you mark is unlocked for the applicant. ${count}.`}
+      label={t('What must be changed?')}
+      hint={t('Only what you mark is unlocked for the applicant. {count, plural, one {# marked} other {# marked}}.', {
+        count: marks.length,
+      })}
       group="group"
       required
       long
@@ -319,7 +336,7 @@ function MarkList({ groups, reasons, marks, onChange, faults }: MarkListProps) {
                   <Box component="label" htmlFor={id} sx={styles.markLabel}>
                     <strong>{entry.label}</strong>{' '}
                     <Box component="span" sx={styles.quiet}>
-                      {entry.text || 'Not given'}
+                      {entry.text || t('Not given')}
                     </Box>
                   </Box>
                 </Box>
@@ -350,11 +367,11 @@ function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
           select
           id={`${id}-ready`}
           name={`ready.${entry.path}`}
-          label={`Ready reason for ${entry.label}`}
+          label={t('Ready reason for {label}', { label: entry.label })}
           value={reasons.includes(reason) ? reason : ''}
           onChange={({ target }) => onChange(target.value)}
         >
-          <option value="">Own words</option>
+          <option value="">{t('Own words')}</option>
           {reasons.map((text) => (
             <option key={text}>{text}</option>
           ))}
@@ -363,7 +380,7 @@ function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
       <TextField
         id={id}
         name={`reason.${entry.path}`}
-        label={`What is wrong with ${entry.label}?`}
+        label={t('What is wrong with {label}?', { label: entry.label })}
         multiline
         minRows={2}
         required

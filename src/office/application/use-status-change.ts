@@ -7,6 +7,7 @@ import type { FormData } from '@/engine/answers/form-data';
 import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
 import { toChangeScope } from './use-check';
+import { t } from '@/texts/t';
 
 export interface StatusChangeCall {
   transition: Transition;
@@ -32,7 +33,7 @@ export function useStatusChange(application: Application, onDone?: () => void) {
     },
     onSuccess: async ({ application: { status } }, { transition }) => {
       if (status === transition.to) showToast(transition.done, 'success');
-      else showToast('The validity of this approval had ended before', 'error');
+      else showToast(t('The validity of this approval had ended before'), 'error');
       onDone?.();
       await client.invalidateQueries({ queryKey: ['admin'] });
     },

@@ -25,6 +25,12 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
+import { msg, t } from '@/texts/t';
+import { rich } from '@/ui/rich';
+
+const APPLICATION_RANGE = msg(
+  '{more, select, yes {{from}–{to} of more than {count} applications} other {{from}–{to} of {count} applications}}',
+);
 
 export function ApplicationsPage() {
   const { query, faults, change } = useListQuery();
@@ -43,8 +49,17 @@ export function ApplicationsPage() {
   const columns = useColumns(query.type);
   const rows = data?.data ?? [];
   const clear = () => setParams(new URLSearchParams());
-  useShortcut({ key: '/', label: 'Search applications', run: () => search.current?.querySelector('input')?.focus() });
-  useRowKeys(table, 'application');
+  useShortcut({
+    key: '/',
+    label: t('Search applications'),
+    run: () => search.current?.querySelector('input')?.focus(),
+  });
+  useRowKeys(table, {
+    next: t('Next application in the list'),
+    previous: t('Previous application in the list'),
+    pick: t('Select the application'),
+    open: t('Open the application'),
+  });
   // The detail keeps the list's address: its neighbours, and the way back, are those of this list.
   const open = (id: string) => {
     const path = `/admin/applications/${id}${params.size === 0 ? '' : `?${params}`}`;
@@ -54,11 +69,11 @@ export function ApplicationsPage() {
   return (
     <>
       <AdminHeading actions={<ExportButton query={query} disabled={faults.length > 0 || rows.length === 0} />}>
-        Applications
+        {t('Applications')}
       </AdminHeading>
       <Filters query={query} change={change} onClear={clear} searchRef={search} />
       {faults.length > 0 && (
-        <ErrorState title="This address cannot be shown" onRetry={clear} retryLabel="Show all applications">
+        <ErrorState title={t('This address cannot be shown')} onRetry={clear} retryLabel={t('Show all applications')}>
           <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
@@ -71,7 +86,7 @@ export function ApplicationsPage() {
           {decides && <BulkBar rows={rows} selected={selected} onDone={() => setSelected(new Set())} />}
           <Box ref={table} sx={listStyles.table}>
             <DataTable
-              caption="Applications"
+              caption={t('Applications')}
               columns={columns}
               rows={error ? [] : rows}
               rowKey={(row) => row.id}
@@ -84,7 +99,9 @@ export function ApplicationsPage() {
                 })
               }
               selection={
-                decides ? { selected, onChange: setSelected, label: (row) => `Select ${row.title}` } : undefined
+                decides
+                  ? { selected, onChange: setSelected, label: (row) => t('Select {title}', { title: row.title }) }
+                  : undefined
               }
               loading={isFetching}
               error={error ? describeFailure(error) : undefined}
@@ -92,14 +109,14 @@ export function ApplicationsPage() {
               empty={
                 isFiltered(query) ? (
                   <EmptyState
-                    title="No application fits these filters"
-                    action={<Button onClick={clear}>Clear the filters</Button>}
+                    title={t('No application fits these filters')}
+                    action={<Button onClick={clear}>{t('Clear the filters')}</Button>}
                   >
-                    Try fewer filters, or another spelling.
+                    {t('Try fewer filters, or another spelling.')}
                   </EmptyState>
                 ) : (
-                  <EmptyState title="No application has been submitted yet">
-                    It will stand here as soon as somebody submits one.
+                  <EmptyState title={t('No application has been submitted yet')}>
+                    {t('It will stand here as soon as somebody submits one.')}
                   </EmptyState>
                 )
               }
@@ -111,19 +128,25 @@ export function ApplicationsPage() {
               perPage={query.per_page}
               total={data.total}
               more={data.more}
-              noun="applications"
+              rangeText={APPLICATION_RANGE}
               onChange={(page) => change({ page })}
             />
           )}
           {data?.more === true && (
-            <p>More applications fit this search than are listed. Add a word, a status or days to find the others.</p>
+            <p>
+              {t('More applications fit this search than are listed. Add a word, a status or days to find the others.')}
+            </p>
           )}
           {data && rows.length === 0 && data.total > 0 && (
             <p>
-              There is no page {query.page}.{' '}
-              <Button variant="text" onClick={() => change({ page: 1 })}>
-                Go to the first page
-              </Button>
+              {rich('There is no page {page}. <link>Go to the first page</link>', {
+                page: query.page,
+                link: (words) => (
+                  <Button variant="text" onClick={() => change({ page: 1 })}>
+                    {words}
+                  </Button>
+                ),
+              })}
             </p>
           )}
         </>
@@ -152,7 +175,7 @@ function ExportButton({ query, disabled }: { query: ListQuery; disabled: boolean
     setBusy(true);
     try {
       saveFile(await api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } }), 'applications.csv');
-      showToast('Export downloaded', 'success');
+      showToast(t('Export downloaded'), 'success');
     } catch (error) {
       showToast(describeFailure(error), 'error');
     } finally {
@@ -167,7 +190,7 @@ function ExportButton({ query, disabled }: { query: ListQuery; disabled: boolean
       disabled={disabled}
       loading={busy}
     >
-      {busy ? 'Exporting...' : 'Export CSV'}
+      {busy ? t('Exporting...') : t('Export CSV')}
     </Button>
   );
 }

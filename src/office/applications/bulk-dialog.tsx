@@ -20,6 +20,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { listBulkTransitions } from './bulk-transitions';
 import { styles } from './applications-styles';
 import { listStyles } from '../layout/list-styles';
+import { t } from '@/texts/t';
 
 interface BulkBarProps {
   rows: readonly AdminApplicationRow[];
@@ -48,10 +49,10 @@ function BulkDialog({ rows, onClose }: BulkDialogProps) {
     <Dialog open onClose={change.isPending ? undefined : close} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>
         {change.data
-          ? 'Results'
-          : rows.length === 1
-            ? 'Change the status of 1 application'
-            : `Change the status of ${rows.length} applications`}
+          ? t('Results')
+          : t('{count, plural, one {Change the status of # application} other {Change the status of # applications}}', {
+              count: rows.length,
+            })}
       </DialogTitle>
       {change.data ? (
         <Results rows={rows} results={change.data.results} onClose={close} />
@@ -100,10 +101,10 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
     return (
       <>
         <DialogContent>
-          <p>The workflow has no transition that you can make from where these applications stand.</p>
+          <p>{t('The workflow has no transition that you can make from where these applications stand.')}</p>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         </DialogActions>
       </>
     );
@@ -115,8 +116,8 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
           <RadioChoices
             id="bulk-status"
             name="status"
-            label="What should happen?"
-            message={asked && !transition ? 'Choose what should happen' : undefined}
+            label={t('What should happen?')}
+            message={asked && !transition ? t('Choose what should happen') : undefined}
             value={to}
             onChange={setTo}
             disabled={busy}
@@ -126,36 +127,39 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
               hint:
                 possible === rows.length
                   ? undefined
-                  : `Possible for ${possible} of ${rows.length}; the others stay as they are`,
+                  : t('Possible for {possible} of {count}; the others stay as they are', {
+                      possible,
+                      count: rows.length,
+                    }),
             }))}
           />
           {transition?.comment !== 'none' && (
             <CommentField
               id="bulk-comment"
               name="admin_comments"
-              label="Comment to the applicants"
+              label={t('Comment to the applicants')}
               value={comment}
               onChange={setComment}
               max={4000}
-              hint="Every applicant gets the same words."
-              message={asked && missing ? 'Enter a comment' : undefined}
+              hint={t('Every applicant gets the same words.')}
+              message={asked && missing ? t('Enter a comment') : undefined}
               required={required}
               disabled={busy}
             />
           )}
           {error !== null && (
             <ErrorState title={describeFailure(error)}>
-              <p>Your words are still here.</p>
+              <p>{t('Your words are still here.')}</p>
             </ErrorState>
           )}
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" variant="contained" loading={busy}>
-          {busy ? 'Changing...' : 'Change status'}
+          {busy ? t('Changing...') : t('Change status')}
         </Button>
       </DialogActions>
     </form>
@@ -175,13 +179,11 @@ function Results({
   return (
     <>
       <DialogContent>
-        <p role="status">
-          {changed} of {results.length} changed.
-        </p>
+        <p role="status">{t('{changed} of {count} changed.', { changed, count: results.length })}</p>
         <Box component="ul" sx={styles.results}>
           {results.map(({ id, ok, message }) => (
             <Box component="li" key={id} sx={styles.result}>
-              <StatusChip tone={ok ? 'success' : 'danger'}>{ok ? 'Changed' : 'Not changed'}</StatusChip>
+              <StatusChip tone={ok ? 'success' : 'danger'}>{ok ? t('Changed') : t('Not changed')}</StatusChip>
               <span>
                 <strong>{rows.find((row) => row.id === id)?.title ?? id}</strong>
                 {message === '' ? '' : `: ${message}`}
@@ -192,7 +194,7 @@ function Results({
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </DialogActions>
     </>
@@ -205,15 +207,15 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
   const picked = rows.filter((row) => selected.has(row.id));
   if (picked.length === 0 && chosen === undefined) return null;
   return (
-    <Box role="region" aria-label="Selected applications" sx={listStyles.bar}>
+    <Box role="region" aria-label={t('Selected applications')} sx={listStyles.bar}>
       <Box component="span" sx={listStyles.count}>
-        {picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}
+        {t('{count, plural, one {# application selected} other {# applications selected}}', { count: picked.length })}
       </Box>
       <Button size="small" variant="contained" onClick={() => setChosen(picked)}>
-        Change status
+        {t('Change status')}
       </Button>
       <Button size="small" onClick={onDone}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       {chosen && (
         <BulkDialog

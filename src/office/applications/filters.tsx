@@ -13,6 +13,7 @@ import { useTypedText } from '../layout/use-typed-text';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import { listStyles } from '../layout/list-styles';
 import { styles } from './applications-styles';
+import { t } from '@/texts/t';
 
 export interface FiltersProps {
   query: ListQuery;
@@ -35,7 +36,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
       <div ref={searchRef}>
         <SearchForm
           id="filter-search"
-          hint="Name, reference, phone, e-mail or registration number"
+          hint={t('Name, reference, phone, e-mail or registration number')}
           search={query.search}
           onSearch={(search) => change({ search })}
         />
@@ -43,13 +44,13 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
       {phone && (
         <div>
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-            {isFiltered(query) ? 'Filters (in use)' : 'Filters'}
+            {isFiltered(query) ? t('Filters (in use)') : t('Filters')}
           </Button>
         </div>
       )}
       {shown && (
         <FilterChips
-          label="Status"
+          label={t('Status')}
           chips={withUnknown(statuses, query.status)}
           value={query.status}
           onChange={(status) => change({ status })}
@@ -61,22 +62,22 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
             select
             id="filter-type"
             name="type"
-            label="Type"
+            label={t('Type')}
             value={query.type}
             onChange={({ target }) => change({ type: target.value })}
           >
-            <option value="">All types</option>
+            <option value="">{t('All types')}</option>
             {withUnknown(listTypes(seen), query.type).map(toOption)}
           </TextField>
           <DayFilter
-            label="Submitted from"
+            label={t('Submitted from')}
             id="filter-from"
             name="date_from"
             value={query.date_from}
             onChange={(date_from) => change({ date_from })}
           />
           <DayFilter
-            label="Submitted to"
+            label={t('Submitted to')}
             id="filter-to"
             name="date_to"
             value={query.date_to}
@@ -86,7 +87,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
             select
             id="filter-size"
             name="per_page"
-            label="Rows per page"
+            label={t('Rows per page')}
             value={String(query.per_page)}
             onChange={({ target }) => change({ per_page: Number(target.value) })}
           >
@@ -95,7 +96,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
           {isFiltered(query) && (
             <Box sx={styles.clear}>
               <Button variant="text" onClick={onClear}>
-                Clear the filters
+                {t('Clear the filters')}
               </Button>
             </Box>
           )}

@@ -2,6 +2,8 @@
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
 import { countLetters, SEARCH_LEAST } from '@/api/shapes/search-text';
 import { formatNumber } from '@/engine/locale/formats';
+import { listText } from '@/texts/list-text';
+import { t } from '@/texts/t';
 
 export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort' | 'order'> &
   Record<'status' | 'type' | 'search' | 'date_from' | 'date_to', string>;
@@ -44,14 +46,26 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
     const given = params.get(key);
     if (given === null) return DEFAULTS[key];
     if (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= most) return Number(given);
-    faults.push(`${key} is ${quote(given)}: it must be a whole number from 1 to ${formatNumber(most)}.`);
+    faults.push(
+      t('{key} is “{given}”: it must be a whole number from 1 to {most}.', {
+        key,
+        given: shorten(given),
+        most: formatNumber(most),
+      }),
+    );
     return DEFAULTS[key];
   };
   const word = <Word extends string>(key: 'sort' | 'order', allowed: readonly Word[], preset: Word): Word => {
     const given = params.get(key);
     const found = allowed.find((each) => each === given);
     if (given !== null && found === undefined)
-      faults.push(`${key} is ${quote(given)}: it must be ${allowed.join(' or ')}.`);
+      faults.push(
+        t('{key} is “{given}”: it must be {choices}.', {
+          key,
+          given: shorten(given),
+          choices: listText(allowed, 'disjunction'),
+        }),
+      );
     return found ?? preset;
   };
   const query: ListQuery = {
@@ -80,13 +94,25 @@ export function isFiltered(query: ListQuery): boolean {
 
 function listTextFaults({ search, date_from, date_to }: ListQuery): string[] {
   const dates = Object.entries({ date_from, date_to }).filter(([, day]) => day !== '' && !isDay(day));
-  const faults = dates.map(([key, day]) => `${key} is ${quote(day)}: it must be a day written as YYYY-MM-DD.`);
+  const faults = dates.map(([key, day]) =>
+    t('{key} is “{given}”: it must be a day written as YYYY-MM-DD.', { key, given: shorten(day) }),
+  );
   if (search !== '' && countLetters(search) < SEARCH_LEAST)
-    faults.push(`The search ${quote(search)} is too short: type at least ${SEARCH_LEAST} letters or digits.`);
+    faults.push(
+      t('The search “{search}” is too short: type at least {least} letters or digits.', {
+        search: shorten(search),
+        least: SEARCH_LEAST,
+      }),
+    );
   if (search.length > MAX_SEARCH)
-    faults.push(`The search has ${formatNumber(search.length)} characters: at most ${MAX_SEARCH} are possible.`);
+    faults.push(
+      t('The search has {count} characters: at most {most} are possible.', {
+        count: formatNumber(search.length),
+        most: MAX_SEARCH,
+      }),
+    );
   if (dates.length === 0 && date_from !== '' && date_to !== '' && date_from > date_to)
-    faults.push('The first day is after the last day. Swap them.');
+    faults.push(t('The first day is after the last day. Swap them.'));
   return faults;
 }
 
@@ -96,6 +122,6 @@ function isDay(text: string): boolean {
   );
 }
 
-function quote(text: string): string {
-  return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

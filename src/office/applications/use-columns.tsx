@@ -13,44 +13,45 @@ import type { TableColumn } from '@/ui/table-column';
 import { toDayText } from '@/records/record-dates';
 import { nameType } from '../layout/provider-names';
 import { StatusChip } from '@/ui/status-chip';
+import { t } from '@/texts/t';
 
 type Column = TableColumn<AdminApplicationRow>;
 
 /** `type` is one application_type, several joined by commas, or ''. */
 export function useColumns(type: string): Column[] {
   const definition = useDefinition(type);
-  const title: Column = { key: 'title', header: 'Application', sortable: true, cell: (row) => row.title };
-  const reference: Column = { key: 'reference', header: 'Reference', unbroken: true, cell: (row) => row.reference };
+  const title: Column = { key: 'title', header: t('Application'), sortable: true, cell: (row) => row.title };
+  const reference: Column = { key: 'reference', header: t('Reference'), unbroken: true, cell: (row) => row.reference };
   const kind: Column = {
     key: 'application_type',
-    header: 'Type',
+    header: t('Type'),
     sortable: true,
     givesWay: 4,
     cell: (row) => nameType(row.application_type),
   };
   const status: Column = {
     key: 'status',
-    header: 'Status',
+    header: t('Status'),
     sortable: true,
     unbroken: true,
     cell: ({ status_words: { label, tone } }) => <StatusChip tone={tone}>{label}</StatusChip>,
   };
   const applicant: Column = {
     key: 'applicant',
-    header: 'Applicant',
+    header: t('Applicant'),
     givesWay: 3,
-    cell: (row) => row.applicant || row.phone || row.email || 'Unknown',
+    cell: (row) => row.applicant || row.phone || row.email || t('Unknown'),
   };
   const submitted: Column = {
     key: 'submitted_at',
-    header: 'Submitted',
+    header: t('Submitted'),
     sortable: true,
     unbroken: true,
     cell: (row) => toDayText(row.submitted_at),
   };
   const waiting: Column = {
     key: 'waiting_since',
-    header: 'Waiting since',
+    header: t('Waiting since'),
     sortable: true,
     unbroken: true,
     givesWay: 2,
@@ -58,7 +59,7 @@ export function useColumns(type: string): Column[] {
   };
   const updated: Column = {
     key: 'updated_at',
-    header: 'Updated',
+    header: t('Updated'),
     sortable: true,
     unbroken: true,
     givesWay: 1,

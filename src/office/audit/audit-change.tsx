@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { useStatuses } from '../layout/use-statuses';
 import { styles } from './audit-styles';
+import { t } from '@/texts/t';
+import { rich } from '@/ui/rich';
 
 /** What differs between two values of any shape. */
 interface Difference {
@@ -18,7 +20,7 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
   if (differences.length === 0)
     return (
       <Box component="span" sx={styles.none}>
-        No details
+        {t('No details')}
       </Box>
     );
   return (
@@ -43,19 +45,21 @@ function Changed({ difference: { path, before, after } }: { difference: Differen
       )}
       {before !== undefined && (
         <Box component="del" sx={styles.before}>
-          <VisuallyHidden>was </VisuallyHidden>
-          {say(before)}
+          {rich('<hidden>was </hidden>{text}', { hidden, text: say(before) })}
         </Box>
       )}
       {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
       {after !== undefined && (
         <Box component="ins" sx={styles.after}>
-          <VisuallyHidden> is now </VisuallyHidden>
-          {say(after)}
+          {rich('<hidden> is now </hidden>{text}', { hidden, text: say(after) })}
         </Box>
       )}
     </li>
   );
+}
+
+function hidden(words: string) {
+  return <VisuallyHidden>{words}</VisuallyHidden>;
 }
 
 /** "changes_requested" as "Changes requested". */
@@ -82,7 +86,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Of a list, item by item; of a record, what stands in it: "first_name: Cannot be read". */
 function toText(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (Array.isArray(value)) return value.map(toText).filter(Boolean).join('; ') || undefined;
   if (isRecord(value)) return Object.values(value).map(toText).filter(Boolean).join(': ') || undefined;
   return String(value as string | number);

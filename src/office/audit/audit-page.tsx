@@ -17,40 +17,41 @@ import { styles } from './audit-styles';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-
-const LABELS: Record<AuditAction, string> = {
-  'application.status': 'Status of an application set',
-  'application.comment': 'Comment on an application',
-  'application.check': 'Part of an application ticked as checked',
-  'application.view': 'Application looked at',
-  'document.view': 'Document looked at',
-  'applications.export': 'List exported',
-  'user.change': 'User changed',
-  'user.status': 'Status of a user set',
-  'user.storage': 'Room of a user set',
-  'user.reset-password': 'Password reset sent',
-  'user.delete': 'User deleted',
-  'user.contact-restored': 'Own change of sign-in undone',
-  'account.delete': 'Account deleted by its owner',
-  'settings.change': 'Settings changed',
-  'list.add': 'Entry added to a list',
-  'list.change': 'Entry of a list changed',
-  'list.import': 'Entries put into a list',
-  'list.order': 'Order of a list set',
-  'message.again': 'Message sent again',
-  'messages.again': 'Failed messages sent again',
-  'officer.login': 'Officer signed in',
-  'officer.login-failed': 'Sign-in failed',
-  'officer.locked': 'Sign-in locked',
-  'officer.password': 'Officer’s own password changed',
-};
+import { msg, t, type Message } from '@/texts/t';
+import { rich } from '@/ui/rich';
 
 /** What was done, as officers say it. */
-const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: LABELS[action] }));
+const LABELS: Record<AuditAction, Message> = {
+  'application.status': msg('Status of an application set'),
+  'application.comment': msg('Comment on an application'),
+  'application.check': msg('Part of an application ticked as checked'),
+  'application.view': msg('Application looked at'),
+  'document.view': msg('Document looked at'),
+  'applications.export': msg('List exported'),
+  'user.change': msg('User changed'),
+  'user.status': msg('Status of a user set'),
+  'user.storage': msg('Room of a user set'),
+  'user.reset-password': msg('Password reset sent'),
+  'user.delete': msg('User deleted'),
+  'user.contact-restored': msg('Own change of sign-in undone'),
+  'account.delete': msg('Account deleted by its owner'),
+  'settings.change': msg('Settings changed'),
+  'list.add': msg('Entry added to a list'),
+  'list.change': msg('Entry of a list changed'),
+  'list.import': msg('Entries put into a list'),
+  'list.order': msg('Order of a list set'),
+  'message.again': msg('Message sent again'),
+  'messages.again': msg('Failed messages sent again'),
+  'officer.login': msg('Officer signed in'),
+  'officer.login-failed': msg('Sign-in failed'),
+  'officer.locked': msg('Sign-in locked'),
+  'officer.password': msg('Officer’s own password changed'),
+};
 
 /** An act of another version of the product is given as it was noted. */
 function describeAction(action: string): string {
-  return (LABELS as Record<string, string>)[action] ?? action;
+  const label = (LABELS as Partial<Record<string, Message>>)[action];
+  return label ? t(label) : action;
 }
 
 type Entry = AuditList['data'][number];
@@ -58,16 +59,16 @@ type Entry = AuditList['data'][number];
 const listColumns = (subject: string): TableColumn<Entry>[] => [
   {
     key: 'at',
-    header: 'When',
+    header: t('When'),
     unbroken: true,
     cell: (entry) => <time dateTime={entry.at}>{toTimeText(entry.at)}</time>,
   },
-  { key: 'actor', header: 'Who', cell: (entry) => entry.actor },
-  { key: 'action', header: 'What', cell: (entry) => describeAction(entry.action) },
-  { key: 'subject', header: 'On', cell: (entry) => <AuditSubject entry={entry} alone={subject !== ''} /> },
+  { key: 'actor', header: t('Who'), cell: (entry) => entry.actor },
+  { key: 'action', header: t('What'), cell: (entry) => describeAction(entry.action) },
+  { key: 'subject', header: t('On'), cell: (entry) => <AuditSubject entry={entry} alone={subject !== ''} /> },
   {
     key: 'change',
-    header: 'Before and after',
+    header: t('Before and after'),
     cell: (entry) => <AuditChange before={entry.before} after={entry.after} />,
   },
 ];
@@ -83,37 +84,43 @@ export function AuditPage() {
   const isFiltered = action !== '' || subject !== '';
   return (
     <>
-      <AdminHeading lead="Kept for good: no entry is taken away. What one says of a person goes with their account.">
-        Audit
+      <AdminHeading
+        lead={t('Kept for good: no entry is taken away. What one says of a person goes with their account.')}
+      >
+        {t('Audit')}
       </AdminHeading>
       <Box sx={styles.filters}>
         <TextField
           select
           id="filter-action"
           name="action"
-          label="What was done"
+          label={t('What was done')}
           value={action}
           onChange={({ target }) => open({ action: target.value })}
         >
-          <option value="">Everything but looks</option>
-          {ACTION_CHOICES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+          <option value="">{t('Everything but looks')}</option>
+          {AUDIT_ACTIONS.map((each) => (
+            <option key={each} value={each}>
+              {t(LABELS[each])}
             </option>
           ))}
         </TextField>
         {subject !== '' && (
           <p>
-            Only what was done to{' '}
-            <strong>{data?.data.find((entry) => entry.subject === subject)?.subject_name ?? subject}</strong>.{' '}
-            <Button size="small" onClick={() => open({ subject: '' })}>
-              Show all
-            </Button>
+            {rich('Only what was done to <strong>{name}</strong>. <action>Show all</action>', {
+              name: data?.data.find((entry) => entry.subject === subject)?.subject_name ?? subject,
+              strong: (words) => <strong>{words}</strong>,
+              action: (words) => (
+                <Button size="small" onClick={() => open({ subject: '' })}>
+                  {words}
+                </Button>
+              ),
+            })}
           </p>
         )}
       </Box>
       <DataTable
-        caption="Administrative acts, newest first"
+        caption={t('Administrative acts, newest first')}
         columns={listColumns(subject)}
         rows={error ? [] : (data?.data ?? [])}
         rowKey={(entry) => entry.id}
@@ -123,23 +130,23 @@ export function AuditPage() {
         empty={
           isFiltered ? (
             <EmptyState
-              title="No act fits these filters"
-              action={<Button onClick={() => setParams({})}>Clear the filters</Button>}
+              title={t('No act fits these filters')}
+              action={<Button onClick={() => setParams({})}>{t('Clear the filters')}</Button>}
             />
           ) : (
-            <EmptyState title="Nothing has been done yet">
-              Decisions, changes of users and of settings will stand here.
+            <EmptyState title={t('Nothing has been done yet')}>
+              {t('Decisions, changes of users and of settings will stand here.')}
             </EmptyState>
           )
         }
       />
-      {error && params.size > 0 && <Button onClick={() => setParams({})}>Show the newest entries</Button>}
+      {error && params.size > 0 && <Button onClick={() => setParams({})}>{t('Show the newest entries')}</Button>}
       {data && data.data.length > 0 && (
         <Pagination
           page={data.page}
           perPage={data.per_page}
           total={data.total}
-          noun="entries"
+          rangeText={msg('{from}–{to} of {count} entries')}
           onChange={(next) => open(next === 1 ? {} : { page: String(next) })}
         />
       )}
@@ -172,9 +179,10 @@ function AuditSubject({ entry: { subject, subject_kind: kind, subject_name: name
       {!alone &&
         link(
           `/admin/audit?${new URLSearchParams({ subject }).toString()}`,
-          <>
-            All of its acts<VisuallyHidden> {name ?? subject}</VisuallyHidden>
-          </>,
+          rich('All of its acts<hidden> {name}</hidden>', {
+            name: name ?? subject,
+            hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+          }),
         )}
     </Box>
   );

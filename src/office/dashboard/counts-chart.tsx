@@ -1,5 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { rangeOf } from './range-of';
+import { t } from '@/texts/t';
 
 export interface CountsChartProps {
   /** What the bars are of, such as "Applications by type". */
@@ -14,7 +15,7 @@ const COLOURS = ['var(--mui-palette-primary-main)', 'var(--mui-palette-accent-ma
 /** A bar for each name. The list under it has the same figures in words. */
 export function CountsChart({ label, names, parts }: CountsChartProps) {
   return (
-    <div role="img" aria-label={`${label}. The list below has the figures.`}>
+    <div role="img" aria-label={t('{label}. The list below has the figures.', { label })}>
       <BarChart
         disableKeyboardNavigation
         layout="horizontal"

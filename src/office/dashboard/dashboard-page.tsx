@@ -31,6 +31,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { t } from '@/texts/t';
 
 type Day = AdminDashboard['per_day'][number];
 
@@ -47,20 +48,20 @@ export function DashboardPage() {
       <AdminHeading
         actions={
           <Button size="small" onClick={() => void refresh()} loading={isFetching}>
-            {isFetching ? 'Refreshing...' : 'Refresh'}
+            {isFetching ? t('Refreshing...') : t('Refresh')}
           </Button>
         }
       >
-        Dashboard
+        {t('Dashboard')}
       </AdminHeading>
       {error && (
         <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
-          <p>The figures could not be loaded.</p>
+          <p>{t('The figures could not be loaded.')}</p>
         </ErrorState>
       )}
       {!data && !error && (
         <LoadingRows count={3} height={120}>
-          Loading the figures…
+          {t('Loading the figures…')}
         </LoadingRows>
       )}
       {data && (
@@ -69,20 +70,20 @@ export function DashboardPage() {
           <OldestPending rows={data.oldest_pending} waiting={data.waiting} now={now} />
           <Box sx={styles.pair}>
             <Card component="section">
-              <CardHeader title="By status" />
+              <CardHeader title={t('By status')} />
               <CardContent>
                 <StatusCounts counts={data.by_status} />
               </CardContent>
             </Card>
             <Card component="section">
-              <CardHeader title="By type" />
+              <CardHeader title={t('By type')} />
               <CardContent>
                 <TypeCounts counts={data.by_type} waiting={data.waiting} />
               </CardContent>
             </Card>
           </Box>
           <Card component="section">
-            <CardHeader title="The last 30 days" />
+            <CardHeader title={t('The last 30 days')} />
             <CardContent>
               <SubmissionsChart days={data.per_day} />
             </CardContent>
@@ -98,11 +99,11 @@ function StatusCounts({ counts }: { counts: Record<string, number> }) {
   const statuses = useStatuses();
   return (
     <>
-      <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
+      <Suspense fallback={<LoadingText>{t('Drawing…')}</LoadingText>}>
         <CountsChart
-          label="Applications by status"
+          label={t('Applications by status')}
           names={statuses.map(({ label }) => label)}
-          parts={[{ label: 'Applications', counts: statuses.map(({ id }) => counts[id] ?? 0) }]}
+          parts={[{ label: t('Applications'), counts: statuses.map(({ id }) => counts[id] ?? 0) }]}
         />
       </Suspense>
       <Box component="ul" sx={styles.counts}>
@@ -133,22 +134,22 @@ function WaitingFigures({ waiting, failedMessages, now }: WaitingFiguresProps) {
   return (
     <Box component="dl" sx={styles.figures}>
       <Box sx={styles.figure}>
-        <dt>Waiting for an officer</dt>
+        <dt>{t('Waiting for an officer')}</dt>
         <dd>
           <Link to={`/admin/applications?${toWaitingParams(waiting)}`}>{formatNumber(count)}</Link>
         </dd>
       </Box>
       <Box sx={styles.figure}>
-        <dt>Longest wait</dt>
-        <dd>{oldest_since === null ? 'None' : formatAge(oldest_since, now)}</dd>
+        <dt>{t('Longest wait')}</dt>
+        <dd>{oldest_since === null ? t('None') : formatAge(oldest_since, now)}</dd>
       </Box>
       <Box sx={styles.figure}>
-        <dt>Half of them wait longer than</dt>
-        <dd>{median_since === null ? 'None' : formatAge(median_since, now).replace('today', 'a day or less')}</dd>
+        <dt>{t('Half of them wait longer than')}</dt>
+        <dd>{median_since === null ? t('None') : formatAge(median_since, now, t('a day or less'))}</dd>
       </Box>
       {failedMessages !== null && (
         <Box sx={styles.figure}>
-          <dt>Messages that failed</dt>
+          <dt>{t('Messages that failed')}</dt>
           <dd>
             <Link to="/admin/messages">{formatNumber(failedMessages)}</Link>
           </dd>
@@ -171,22 +172,28 @@ function OldestPending({
   const navigate = useNavigate();
   const toPath = ({ id }: AdminApplicationRow) => `/admin/applications/${id}?${toWaitingParams(waiting)}`;
   const columns: TableColumn<AdminApplicationRow>[] = [
-    { key: 'title', header: 'Application', cell: (row) => row.title },
-    { key: 'type', header: 'Type', cell: (row) => nameType(row.application_type) },
-    { key: 'reference', header: 'Reference', unbroken: true, cell: (row) => row.reference },
-    { key: 'submitted', header: 'Submitted', unbroken: true, givesWay: 1, cell: (row) => toDayText(row.submitted_at) },
-    { key: 'waiting', header: 'Waiting', align: 'end', cell: (row) => formatAge(row.waiting_since, now) },
+    { key: 'title', header: t('Application'), cell: (row) => row.title },
+    { key: 'type', header: t('Type'), cell: (row) => nameType(row.application_type) },
+    { key: 'reference', header: t('Reference'), unbroken: true, cell: (row) => row.reference },
+    {
+      key: 'submitted',
+      header: t('Submitted'),
+      unbroken: true,
+      givesWay: 1,
+      cell: (row) => toDayText(row.submitted_at),
+    },
+    { key: 'waiting', header: t('Waiting'), align: 'end', cell: (row) => formatAge(row.waiting_since, now) },
   ];
   return (
     <Box sx={styles.block}>
       <DataTable
-        caption="Oldest pending first"
+        caption={t('Oldest pending first')}
         showCaption
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         rowLink={(row) => ({ href: toPath(row), onSelect: () => void navigate(toPath(row)) })}
-        empty={<EmptyState title="Nothing is waiting">Every application has been taken up.</EmptyState>}
+        empty={<EmptyState title={t('Nothing is waiting')}>{t('Every application has been taken up.')}</EmptyState>}
       />
     </Box>
   );
@@ -197,18 +204,18 @@ function TypeCounts({ counts, waiting }: { counts: AdminDashboard['by_type']; wa
   if (counts.length === 0)
     return (
       <Box component="p" sx={styles.quiet}>
-        No application has been submitted yet.
+        {t('No application has been submitted yet.')}
       </Box>
     );
   return (
     <>
-      <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
+      <Suspense fallback={<LoadingText>{t('Drawing…')}</LoadingText>}>
         <CountsChart
-          label="Applications by type"
+          label={t('Applications by type')}
           names={counts.map(({ application_type }) => nameType(application_type))}
           parts={[
-            { label: 'Others', counts: counts.map(({ total, waiting: part }) => total - part) },
-            { label: 'Waiting', counts: counts.map(({ waiting: part }) => part) },
+            { label: t('Others'), counts: counts.map(({ total, waiting: part }) => total - part) },
+            { label: t('Waiting'), counts: counts.map(({ waiting: part }) => part) },
           ]}
         />
       </Suspense>
@@ -228,10 +235,10 @@ function TypeCounts({ counts, waiting }: { counts: AdminDashboard['by_type']; wa
             <Box
               component={Link}
               to={`/admin/applications?${toWaitingParams(waiting, application_type)}`}
-              aria-label={`${part} waiting, ${nameType(application_type)}`}
+              aria-label={t('{count} waiting, {type}', { count: part, type: nameType(application_type) })}
               sx={styles.part}
             >
-              {formatNumber(part)} waiting
+              {t('{count} waiting', { count: formatNumber(part) })}
             </Box>
           </Box>
         ))}
@@ -248,27 +255,30 @@ function SubmissionsChart({ days }: { days: readonly Day[] }) {
   return (
     <Box component="figure" sx={styles.chart}>
       <Box component="figcaption" sx={styles.legend}>
-        <span>Submitted: {formatNumber(submitted)}</span>
-        <span>Decided: {formatNumber(decided)}</span>
+        <span>{t('Submitted: {count}', { count: formatNumber(submitted) })}</span>
+        <span>{t('Decided: {count}', { count: formatNumber(decided) })}</span>
       </Box>
-      <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
+      <Suspense fallback={<LoadingText>{t('Drawing…')}</LoadingText>}>
         <DaysChart
           days={days.map(({ day }) => toDayText(day))}
           submitted={days.map((day) => day.submitted)}
           decided={days.map((day) => day.decided)}
-          description={`Per day: ${submitted} submitted, ${decided} decided, at most ${most} in one day. The table below has the figures.`}
+          description={t(
+            'Per day: {submitted} submitted, {decided} decided, at most {most} in one day. The table below has the figures.',
+            { submitted, decided, most },
+          )}
         />
       </Suspense>
       <details>
         <Box component="summary" sx={styles.summary}>
-          Figures as a table
+          {t('Figures as a table')}
         </Box>
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>Day</TableCell>
-              <TableCell>Submitted</TableCell>
-              <TableCell>Decided</TableCell>
+              <TableCell>{t('Day')}</TableCell>
+              <TableCell>{t('Submitted')}</TableCell>
+              <TableCell>{t('Decided')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

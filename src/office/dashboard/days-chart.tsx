@@ -1,5 +1,6 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { rangeOf } from './range-of';
+import { t } from '@/texts/t';
 
 export interface DaysChartProps {
   days: readonly string[];
@@ -22,8 +23,15 @@ export function DaysChart({ days, submitted, decided, description }: DaysChartPr
         ]}
         yAxis={[{ tickMinStep: 1, width: 36, ...rangeOf([...submitted, ...decided]) }]}
         series={[
-          { id: 'submitted', label: 'Submitted', data: submitted, color: SUBMITTED, showMark: false, curve: 'linear' },
-          { id: 'decided', label: 'Decided', data: decided, color: DECIDED, showMark: false, curve: 'linear' },
+          {
+            id: 'submitted',
+            label: t('Submitted'),
+            data: submitted,
+            color: SUBMITTED,
+            showMark: false,
+            curve: 'linear',
+          },
+          { id: 'decided', label: t('Decided'), data: decided, color: DECIDED, showMark: false, curve: 'linear' },
         ]}
         grid={{ horizontal: true }}
         skipAnimation

@@ -19,10 +19,11 @@ import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { useLogOut } from '@/sign-in/session/use-log-out';
 import { ShortcutProvider } from './shortcut-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
+import { msg, t, type Message } from '@/texts/t';
 
 interface Section {
   path: string;
-  label: string;
+  label: Message;
   icon: string;
   /** What an officer needs to see it. */
   permission: string;
@@ -30,13 +31,13 @@ interface Section {
 
 /** The sections of the administration, in the order of the rail. */
 const SECTIONS: readonly Section[] = [
-  { path: '/admin/dashboard', label: 'Dashboard', icon: 'dashboard', permission: 'view_applications' },
-  { path: '/admin/applications', label: 'Applications', icon: 'assignment', permission: 'view_applications' },
-  { path: '/admin/users', label: 'Users', icon: 'group', permission: 'manage_users' },
-  { path: '/admin/messages', label: 'Messages', icon: 'mail', permission: 'send_messages' },
-  { path: '/admin/lists', label: 'Lists', icon: 'category', permission: 'manage_lists' },
-  { path: '/admin/settings', label: 'Settings', icon: 'settings', permission: 'manage_settings' },
-  { path: '/admin/audit', label: 'Audit', icon: 'history', permission: 'view_audit' },
+  { path: '/admin/dashboard', label: msg('Dashboard'), icon: 'dashboard', permission: 'view_applications' },
+  { path: '/admin/applications', label: msg('Applications'), icon: 'assignment', permission: 'view_applications' },
+  { path: '/admin/users', label: msg('Users'), icon: 'group', permission: 'manage_users' },
+  { path: '/admin/messages', label: msg('Messages'), icon: 'mail', permission: 'send_messages' },
+  { path: '/admin/lists', label: msg('Lists'), icon: 'category', permission: 'manage_lists' },
+  { path: '/admin/settings', label: msg('Settings'), icon: 'settings', permission: 'manage_settings' },
+  { path: '/admin/audit', label: msg('Audit'), icon: 'history', permission: 'view_audit' },
 ];
 
 const styles = {
@@ -70,12 +71,12 @@ export function AdminLayout() {
               aria-haspopup="dialog"
               onClick={() => setOpenedOn(pathname)}
             >
-              Menu
+              {t('Menu')}
             </Button>
             <Drawer
               open={isOpen}
               onClose={() => setOpenedOn(undefined)}
-              slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu' } }}
+              slotProps={{ paper: { role: 'dialog', 'aria-label': t('Menu') } }}
             >
               <Sections />
             </Drawer>
@@ -98,7 +99,7 @@ export function AdminLayout() {
 
 function Officer() {
   const { user } = useOfficer();
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email || 'Officer';
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email || t('Officer');
   return (
     <Box sx={{ minWidth: 0, px: { md: 1.5 }, fontSize: 'var(--mui-textSize-hint)', lineHeight: 1.3 }}>
       <Typography sx={{ fontSize: 'inherit', fontWeight: 700, overflowWrap: 'anywhere' }}>{name}</Typography>
@@ -115,11 +116,11 @@ function Sections() {
   const { pathname } = useLocation();
   return (
     <>
-      <List component="nav" aria-label="Administration">
+      <List component="nav" aria-label={t('Administration')}>
         {SECTIONS.filter(({ permission }) => may(permission)).map(({ path, label, icon }) => (
           <ListItem key={path} component="div" disablePadding>
             <ListItemButton component={NavLink} to={path} selected={pathname.startsWith(path)}>
-              <Icon name={icon} size={20} /> {label}
+              <Icon name={icon} size={20} /> {t(label)}
             </ListItemButton>
           </ListItem>
         ))}
@@ -127,10 +128,10 @@ function Sections() {
       <Stack spacing={1} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'flex-start' }}>
         <ShortcutSheetButton />
         <Button component={NavLink} to={paths.newPassword} size="small">
-          Password and sessions
+          {t('Password and sessions')}
         </Button>
         <Button size="small" onClick={() => void logOut()}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </Stack>
     </>

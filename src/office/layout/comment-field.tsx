@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { RequiredMark } from '@/fields/frame/required-mark';
 import { toStorableText } from '@/fields/storable-text';
+import { t } from '@/texts/t';
 
 export interface CommentFieldProps {
   id: string;
@@ -18,7 +19,7 @@ export interface CommentFieldProps {
 
 /** What an officer writes to an applicant, or about one. */
 export function CommentField({ label, value, onChange, max, hint, message, ...field }: CommentFieldProps) {
-  const count = `${value.trim().length} of at most ${max} characters`;
+  const count = t('{count} of at most {most} characters', { count: value.trim().length, most: max });
   return (
     <TextField
       {...field}

@@ -2,6 +2,7 @@ import Check from '@mui/icons-material/Check';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { toNumberText } from '@/ui/number-text';
+import { t } from '@/texts/t';
 
 export type FilterChip = {
   value: string;
@@ -21,7 +22,7 @@ export type FilterChipsProps = {
 };
 
 /** A filter with all its answers in sight; one at a time. */
-export function FilterChips({ label, chips, value, onChange, allLabel = 'All' }: FilterChipsProps) {
+export function FilterChips({ label, chips, value, onChange, allLabel = t('All') }: FilterChipsProps) {
   return (
     <Stack
       role="group"

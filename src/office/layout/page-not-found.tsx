@@ -2,14 +2,15 @@
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/ui/empty-state';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
+import { t } from '@/texts/t';
 
 export function PageNotFound() {
   return (
     <>
-      <AdminHeading>Page not found</AdminHeading>
-      <EmptyState title="There is no such page in the administration">
+      <AdminHeading>{t('Page not found')}</AdminHeading>
+      <EmptyState title={t('There is no such page in the administration')}>
         <p>
-          <Link to="/admin/dashboard">Go to the dashboard</Link>
+          <Link to="/admin/dashboard">{t('Go to the dashboard')}</Link>
         </p>
       </EmptyState>
     </>

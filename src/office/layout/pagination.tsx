@@ -1,6 +1,7 @@
 import TablePagination from '@mui/material/TablePagination';
 import Button from '@mui/material/Button';
 import { toNumberText } from '@/ui/number-text';
+import { msg, t, type Message } from '@/texts/t';
 
 export type PaginationProps = {
   /** From 1. */
@@ -11,22 +12,29 @@ export type PaginationProps = {
   /** true: there are more rows than can be paged through. */
   more?: boolean;
   onChange: (page: number) => void;
-  /** What is counted, such as "applications". */
-  noun?: string;
+  /** Which rows are in sight, with the places from, to and count; and more, which is "yes" where there are more. */
+  rangeText?: Message;
 };
 
+const ROW_RANGE = msg('{from}–{to} of {count} rows');
+
 /** Which rows are in sight, and the way to the others. */
-export function Pagination({ page, perPage, total, more = false, onChange, noun = 'rows' }: PaginationProps) {
+export function Pagination({ page, perPage, total, more = false, onChange, rangeText = ROW_RANGE }: PaginationProps) {
   return (
     <TablePagination
       component="nav"
-      aria-label="Pages"
+      aria-label={t('Pages')}
       count={total}
       page={Math.min(page, toPages(total, perPage)) - 1}
       rowsPerPage={perPage}
       rowsPerPageOptions={[]}
       labelDisplayedRows={({ from, to, count }) =>
-        `${toNumberText(from)}–${toNumberText(to)} of ${more ? 'more than ' : ''}${toNumberText(count)} ${noun}`
+        t(rangeText, {
+          from: toNumberText(from),
+          to: toNumberText(to),
+          count: toNumberText(count),
+          more: more ? 'yes' : 'no',
+        })
       }
       onPageChange={(_event, index) => onChange(index + 1)}
       ActionsComponent={PagingButtons}
@@ -47,13 +55,11 @@ function PagingButtons({ page, count, rowsPerPage, onPageChange }: PagingButtons
   return (
     <div className="paging">
       <Button size="small" onClick={() => onPageChange(null, page - 1)} disabled={page <= 0}>
-        Previous
+        {t('Previous')}
       </Button>
-      <span>
-        Page {toNumberText(page + 1)} of {toNumberText(pages)}
-      </span>
+      <span>{t('Page {number} of {pages}', { number: toNumberText(page + 1), pages: toNumberText(pages) })}</span>
       <Button size="small" onClick={() => onPageChange(null, page + 1)} disabled={page + 1 >= pages}>
-        Next
+        {t('Next')}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { useTypedText } from './use-typed-text';
+import { t } from '@/texts/t';
 
 const styles = {
   search: {
@@ -37,14 +38,14 @@ export function SearchForm({ id, hint, search, onSearch }: SearchFormProps) {
         id={id}
         name="search"
         type="search"
-        label="Search"
+        label={t('Search')}
         helperText={hint}
         value={typed}
         onChange={({ target }) => setTyped(toStorableText(target.value))}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <Button type="submit" variant="contained">
-        Search
+        {t('Search')}
       </Button>
     </Box>
   );

@@ -13,6 +13,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useShortcut, useShortcuts } from './shortcut-provider';
+import { t } from '@/texts/t';
 
 const Key = styled('kbd')({
   display: 'inline-block',
@@ -28,11 +29,11 @@ const Key = styled('kbd')({
 export function ShortcutSheetButton() {
   const [open, setOpen] = useState(false);
   const titleId = useId();
-  useShortcut({ key: '?', label: 'Show this list', run: () => setOpen(true) });
+  useShortcut({ key: '?', label: t('Show this list'), run: () => setOpen(true) });
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Shortcuts (?)
+        {t('Shortcuts (?)')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
         <Sheet titleId={titleId} onClose={() => setOpen(false)} />
@@ -45,7 +46,7 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   const { list, enabled, setEnabled } = useShortcuts();
   return (
     <>
-      <DialogTitle id={titleId}>Keyboard shortcuts</DialogTitle>
+      <DialogTitle id={titleId}>{t('Keyboard shortcuts')}</DialogTitle>
       <DialogContent>
         <Table size="small" sx={{ mb: 2 }}>
           <TableBody>
@@ -60,7 +61,7 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
           </TableBody>
         </Table>
         <FormControlLabel
-          label="Keyboard shortcuts are on"
+          label={t('Keyboard shortcuts are on')}
           control={
             <Switch name="shortcuts_enabled" checked={enabled} onChange={({ target }) => setEnabled(target.checked)} />
           }
@@ -68,7 +69,7 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </DialogActions>
     </>

@@ -5,15 +5,22 @@
 import type { RefObject } from 'react';
 import { useShortcut } from './shortcut-provider';
 
-/** `noun` names a row in the shortcut sheet. */
-export function useRowKeys(table: RefObject<HTMLElement | null>, noun: string): void {
-  useShortcut({ key: 'j', label: `Next ${noun} in the list`, run: () => step(table.current, 1) });
-  useShortcut({ key: 'k', label: `Previous ${noun} in the list`, run: () => step(table.current, -1) });
-  useShortcut({ key: 'x', label: `Select the ${noun}`, run: () => pick(table.current) });
+/** What the keys do, as the shortcut sheet says it. */
+interface RowKeyLabels {
+  next: string;
+  previous: string;
+  pick: string;
+  open: string;
+}
+
+export function useRowKeys(table: RefObject<HTMLElement | null>, labels: RowKeyLabels): void {
+  useShortcut({ key: 'j', label: labels.next, run: () => step(table.current, 1) });
+  useShortcut({ key: 'k', label: labels.previous, run: () => step(table.current, -1) });
+  useShortcut({ key: 'x', label: labels.pick, run: () => pick(table.current) });
   // Enter on the link of a row is the browser's own; this covers focus on the row's box.
   useShortcut({
     key: 'Enter',
-    label: `Open the ${noun}`,
+    label: labels.open,
     run: () => findCurrent(table.current)?.querySelector('a')?.click(),
   });
 }

@@ -9,11 +9,12 @@ import TextField from '@mui/material/TextField';
 import { useId, useState, type FormEvent } from 'react';
 import type { KeptEntry, KeptList } from '@/api/shapes/choice-list';
 import { describeFailure } from '@/api/client/describe-failure';
-import { ENTRY_CODE_PATTERN, ENTRY_CODE_REMEDY } from '@/definition/language/entry-code';
+import { ENTRY_CODE_PATTERN } from '@/definition/language/entry-code';
 import { toStorableText } from '@/fields/storable-text';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { readFaults, useEntryChange } from './use-list';
+import { t } from '@/texts/t';
 
 export interface EntryDialogProps {
   list: KeptList;
@@ -28,7 +29,7 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
   const [texts, setTexts] = useState<Record<string, string>>(entry?.texts ?? {});
   const [asked, setAsked] = useState(false);
   const [retiring, setRetiring] = useState(false);
-  const save = useEntryChange(list.id, entry ? 'Entry saved' : 'Entry added', onClose);
+  const save = useEntryChange(list.id, entry ? t('Entry saved') : t('Entry added'), onClose);
   const own = findFaults(list, code, texts);
   const faults = asked ? { ...readFaults(save.error), ...own } : {};
 
@@ -55,7 +56,7 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
   return (
     <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{entry?.label ?? 'Add an entry'}</DialogTitle>
+        <DialogTitle id={titleId}>{entry?.label ?? t('Add an entry')}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             <TextField
@@ -69,8 +70,8 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
               helperText={
                 faults['code'] ??
                 (entry
-                  ? 'Applications hold it, so it cannot be changed.'
-                  : 'It stands in the applications, and never changes.')
+                  ? t('Applications hold it, so it cannot be changed.')
+                  : t('It stands in the applications, and never changes.'))
               }
               autoComplete="off"
             />
@@ -79,7 +80,7 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
                 key={key}
                 id={`entry-${key}`}
                 name={key}
-                label={optional ? `${title} (optional)` : title}
+                label={optional ? t('{title} (optional)', { title }) : title}
                 value={texts[key] ?? ''}
                 onChange={({ target }) => setTexts({ ...texts, [key]: toStorableText(target.value) })}
                 disabled={save.isPending}
@@ -91,7 +92,7 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
             ))}
             {save.error && (
               <ErrorState title={describeFailure(save.error)}>
-                <p>Nothing was changed, and what you typed is still here.</p>
+                <p>{t('Nothing was changed, and what you typed is still here.')}</p>
               </ErrorState>
             )}
           </Stack>
@@ -104,14 +105,14 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
               disabled={save.isPending}
               sx={{ marginRight: 'auto' }}
             >
-              {entry.retired ? 'Offer again' : 'Retire'}
+              {entry.retired ? t('Offer again') : t('Retire')}
             </Button>
           )}
           <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={save.isPending}>
-            {save.isPending ? 'Saving...' : entry ? 'Save' : 'Add'}
+            {save.isPending ? t('Saving...') : entry ? t('Save') : t('Add')}
           </Button>
         </DialogActions>
       </form>
@@ -128,13 +129,13 @@ interface RetireProps {
 }
 
 function Retire({ list, entry: { code, label, retired }, onClose, onDone }: RetireProps) {
-  const change = useEntryChange(list.id, retired ? 'Entry offered again' : 'Entry retired', onDone);
+  const change = useEntryChange(list.id, retired ? t('Entry offered again') : t('Entry retired'), onDone);
   return (
     <ConfirmDialog
       open
-      title={retired ? `Offer ${label} again?` : `Retire ${label}?`}
-      confirmLabel={retired ? 'Offer again' : 'Retire'}
-      busyLabel="Saving..."
+      title={retired ? t('Offer {label} again?', { label }) : t('Retire {label}?', { label })}
+      confirmLabel={retired ? t('Offer again') : t('Retire')}
+      busyLabel={t('Saving...')}
       busy={change.isPending}
       error={change.error ? describeFailure(change.error) : undefined}
       onConfirm={() =>
@@ -149,8 +150,10 @@ function Retire({ list, entry: { code, label, retired }, onClose, onDone }: Reti
     >
       <p>
         {retired
-          ? 'Applicants can choose it from now on.'
-          : 'Nobody can choose it any more, and whoever has it in a draft is asked to choose another. Applications that are submitted keep it. You can offer it again at any time.'}
+          ? t('Applicants can choose it from now on.')
+          : t(
+              'Nobody can choose it any more, and whoever has it in a draft is asked to choose another. Applications that are submitted keep it. You can offer it again at any time.',
+            )}
       </p>
     </ConfirmDialog>
   );
@@ -161,10 +164,12 @@ function findFaults(list: KeptList, code: string, texts: Record<string, string>)
   const missing = list.columns.filter(({ key, optional }) => !optional && (texts[key] ?? '').trim() === '');
   return {
     ...(code.trim() === ''
-      ? { code: `${list.code_title} is required` }
+      ? { code: t('{title} is required', { title: list.code_title }) }
       : ENTRY_CODE_PATTERN.test(code.trim())
         ? {}
-        : { code: ENTRY_CODE_REMEDY }),
-    ...Object.fromEntries(missing.map(({ key, title }) => [key, `${title} is required`])),
+        : {
+            code: t('Use up to 40 letters, digits, ".", "_" and "-", beginning with a letter or a digit'),
+          }),
+    ...Object.fromEntries(missing.map(({ key, title }) => [key, t('{title} is required', { title })])),
   };
 }

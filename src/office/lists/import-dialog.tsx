@@ -17,6 +17,8 @@ import { showToast } from '@/ui/toast';
 import { styles } from './lists-styles';
 import { useListChange } from './use-list';
 import { ENTRY_CODE_PATTERN } from '@/definition/language/entry-code';
+import { listText } from '@/texts/list-text';
+import { t } from '@/texts/t';
 
 interface ReadLines {
   entries: NewEntry[];
@@ -38,7 +40,7 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
     list.id,
     (result: ImportResult) => result.list,
     ({ added, changed, same }) => {
-      showToast(`${added} added, ${changed} renamed, ${same} as before`, 'success');
+      showToast(t('{added} added, {changed} renamed, {same} as before', { added, changed, same }), 'success');
       onClose();
     },
   );
@@ -53,45 +55,50 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
   };
   const parts = [
     list.code_title,
-    ...list.columns.map(({ title, optional }) => (optional ? `${title} (optional)` : title)),
+    ...list.columns.map(({ title, optional }) => (optional ? t('{title} (optional)', { title }) : title)),
   ];
   return (
     <Dialog open onClose={send.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>Import lines</DialogTitle>
+        <DialogTitle id={titleId}>{t('Import lines')}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             <TextField
               id="import-lines"
               name="lines"
-              label="Lines"
+              label={t('Lines')}
               multiline
               minRows={8}
               value={text}
               onChange={({ target }) => setText(toStorableText(target.value))}
               disabled={send.isPending}
               error={faults.length > 0 || isMissing}
-              helperText={`One entry a line: ${parts.join('; ')}. Copied from a spreadsheet, or with semicolons between. What is not named stays as it is.`}
-              slotProps={{ htmlInput: { 'aria-describedby': `import-lines-helper-text ${previewId}` } }}
+              helperText={t(
+                'One entry a line: {parts}. Copied from a spreadsheet, or with semicolons between. What is not named stays as it is.',
+                { parts: parts.join('; ') },
+              )}
+              slotProps={{
+                htmlInput: { 'aria-describedby': `import-lines-helper-text ${previewId}` },
+              }}
               sx={styles.lines}
             />
             <div id={previewId} role="status">
-              {isMissing && <Typography color="error">Paste at least one line</Typography>}
+              {isMissing && <Typography color="error">{t('Paste at least one line')}</Typography>}
               {text.trim() !== '' && <Preview list={list} entries={entries} faults={faults} />}
             </div>
             {send.error && (
               <ErrorState title={describeFailure(send.error)}>
-                <p>Nothing was changed, and what you pasted is still here.</p>
+                <p>{t('Nothing was changed, and what you pasted is still here.')}</p>
               </ErrorState>
             )}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={send.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={send.isPending}>
-            {send.isPending ? 'Importing...' : 'Import'}
+            {send.isPending ? t('Importing...') : t('Import')}
           </Button>
         </DialogActions>
       </form>
@@ -109,12 +116,18 @@ function Preview({ list, entries, faults }: { list: KeptList } & ReturnType<type
   return (
     <>
       <Typography>
-        {added} new, {renamed} renamed, {entries.length - added - renamed} as they are.
+        {t('{added} new, {renamed} renamed, {same} as they are.', {
+          added,
+          renamed,
+          same: entries.length - added - renamed,
+        })}
       </Typography>
       {faults.length > 0 && (
         <>
           <Typography color="error">
-            {faults.length === 1 ? 'One line cannot be read:' : `${faults.length} lines cannot be read:`}
+            {t('{count, plural, =1 {One line cannot be read:} other {# lines cannot be read:}}', {
+              count: faults.length,
+            })}
           </Typography>
           <Box component="ul" sx={styles.faults}>
             {faults.slice(0, TOLD).map((fault) => (
@@ -135,13 +148,23 @@ export function readLines({ columns, code_title }: Pick<KeptList, 'columns' | 'c
   text.split(/\r?\n/).forEach((line, index) => {
     if (line.trim() === '' || isHeading(line, [code_title, ...columns.map(({ title }) => title)])) return;
     const [code = '', ...texts] = splitLine(line);
-    const fault = (said: string) => void faults.push(`Line ${index + 1}: ${said}`);
+    const number = index + 1;
     const missing = columns.filter(({ optional }, place) => !optional && (texts[place] ?? '') === '');
-    if (!ENTRY_CODE_PATTERN.test(code)) fault(`“${code}” cannot be a code`);
-    else if (seen.has(code.toLowerCase())) fault(`the code ${code} stands there twice`);
+    if (!ENTRY_CODE_PATTERN.test(code)) faults.push(t('Line {number}: “{code}” cannot be a code', { number, code }));
+    else if (seen.has(code.toLowerCase()))
+      faults.push(t('Line {number}: the code {code} stands there twice', { number, code }));
     else if (texts.length > columns.length)
-      fault(`there are ${texts.length + 1} parts, and ${columns.length + 1} are known`);
-    else if (missing.length > 0) fault(`${missing.map(({ title }) => title).join(' and ')} missing`);
+      faults.push(
+        t('Line {number}: there are {count} parts, and {known} are known', {
+          number,
+          count: texts.length + 1,
+          known: columns.length + 1,
+        }),
+      );
+    else if (missing.length > 0)
+      faults.push(
+        t('Line {number}: {titles} missing', { number, titles: listText(missing.map(({ title }) => title)) }),
+      );
     else
       entries.push({
         code,

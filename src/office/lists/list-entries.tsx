@@ -23,6 +23,7 @@ import { styles } from './lists-styles';
 import { useEntryChange } from './use-list';
 import { getFirstLanguage } from '@/definition/language/languages';
 import { locale } from '@/engine/locale/locale';
+import { msg, t } from '@/texts/t';
 
 const PER_PAGE = 50;
 
@@ -33,8 +34,13 @@ export function ListEntries({ list }: { list: KeptList }) {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>();
   const table = useRef<HTMLDivElement>(null);
-  useRowKeys(table, 'entry');
-  const order = useEntryChange(list.id, 'Order saved');
+  useRowKeys(table, {
+    next: t('Next entry in the list'),
+    previous: t('Previous entry in the list'),
+    pick: t('Select the entry'),
+    open: t('Open the entry'),
+  });
+  const order = useEntryChange(list.id, t('Order saved'));
   const found = findEntries(list.entries, search);
   const last = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const shown = Math.min(page, last);
@@ -49,7 +55,7 @@ export function ListEntries({ list }: { list: KeptList }) {
           id="list-search"
           name="search"
           type="search"
-          label="Search"
+          label={t('Search')}
           value={search}
           onChange={({ target }) => {
             setSearch(toStorableText(target.value));
@@ -59,21 +65,21 @@ export function ListEntries({ list }: { list: KeptList }) {
         />
         <Box sx={styles.buttons}>
           <Button variant="contained" onClick={() => setAsked({ what: 'add' })}>
-            Add an entry
+            {t('Add an entry')}
           </Button>
-          <Button onClick={() => setAsked({ what: 'import' })}>Import lines</Button>
+          <Button onClick={() => setAsked({ what: 'import' })}>{t('Import lines')}</Button>
           <Button
             onClick={() => setOrder(sortCodes(list.entries))}
             disabled={list.entries.length < 2}
             loading={order.isPending}
           >
-            Sort by alphabet
+            {t('Sort by alphabet')}
           </Button>
         </Box>
       </Box>
       {order.error && (
         <ErrorState title={describeFailure(order.error)}>
-          <p>The order is as it was.</p>
+          <p>{t('The order is as it was.')}</p>
         </ErrorState>
       )}
       <Box ref={table}>
@@ -85,18 +91,26 @@ export function ListEntries({ list }: { list: KeptList }) {
           rowLink={({ code }) => ({ href: `#${code}`, onSelect: () => setAsked({ what: 'change', code }) })}
           empty={
             search === '' ? (
-              <EmptyState title="The list is empty">Add entries, or import lines from a spreadsheet.</EmptyState>
+              <EmptyState title={t('The list is empty')}>
+                {t('Add entries, or import lines from a spreadsheet.')}
+              </EmptyState>
             ) : (
               <EmptyState
-                title="No entry has these words"
-                action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
+                title={t('No entry has these words')}
+                action={<Button onClick={() => setSearch('')}>{t('Clear the search')}</Button>}
               />
             )
           }
         />
       </Box>
       {found.length > 0 && (
-        <Pagination page={shown} perPage={PER_PAGE} total={found.length} noun="entries" onChange={setPage} />
+        <Pagination
+          page={shown}
+          perPage={PER_PAGE}
+          total={found.length}
+          rangeText={msg('{from}–{to} of {count} entries')}
+          onChange={setPage}
+        />
       )}
       {asked?.what === 'add' && <EntryDialog list={list} onClose={close} />}
       {changing && <EntryDialog key={changing.code} list={list} entry={changing} onClose={close} />}
@@ -115,7 +129,7 @@ interface Ordering {
 function listColumns(list: KeptList, ordering: Ordering): TableColumn<KeptEntry>[] {
   const { columns, code_title } = list;
   return [
-    { key: 'label', header: 'Applicants read', cell: ({ label }) => label },
+    { key: 'label', header: t('Applicants read'), cell: ({ label }) => label },
     { key: 'code', header: code_title, unbroken: true, cell: ({ code }) => code },
     ...columns.map(({ key, title }): TableColumn<KeptEntry> => ({
       key: `text-${key}`,
@@ -125,18 +139,18 @@ function listColumns(list: KeptList, ordering: Ordering): TableColumn<KeptEntry>
     })),
     {
       key: 'state',
-      header: 'State',
+      header: t('State'),
       unbroken: true,
       cell: ({ retired }) => (
-        <StatusChip tone={retired ? 'neutral' : 'success'}>{retired ? 'Retired' : 'Offered'}</StatusChip>
+        <StatusChip tone={retired ? 'neutral' : 'success'}>{retired ? t('Retired') : t('Offered')}</StatusChip>
       ),
     },
-    { key: 'updated_at', header: 'Last change', givesWay: 1, cell: ({ updated_at }) => toTimeText(updated_at) },
+    { key: 'updated_at', header: t('Last change'), givesWay: 1, cell: ({ updated_at }) => toTimeText(updated_at) },
     ...(ordering.isWhole && list.entries.length > 1
       ? [
           {
             key: 'order',
-            header: 'Order',
+            header: t('Order'),
             cell: (entry: KeptEntry) => <Move list={list} entry={entry} {...ordering} />,
           },
         ]
@@ -154,7 +168,7 @@ function Move({
     <Box component="span" sx={styles.move}>
       <IconButton
         size="small"
-        aria-label={`Move ${label} up`}
+        aria-label={t('Move {label} up', { label })}
         disabled={entries[0]?.code === code}
         onClick={() => !busy && onOrder(moveCode(entries, code, -1))}
       >
@@ -162,7 +176,7 @@ function Move({
       </IconButton>
       <IconButton
         size="small"
-        aria-label={`Move ${label} down`}
+        aria-label={t('Move {label} down', { label })}
         disabled={entries.at(-1)?.code === code}
         onClick={() => !busy && onOrder(moveCode(entries, code, 1))}
       >

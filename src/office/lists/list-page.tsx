@@ -13,9 +13,7 @@ import { PageNotFound } from '../layout/page-not-found';
 import { describeUse } from './describe-use';
 import { ListEntries } from './list-entries';
 import { useKeptList } from './use-list';
-
-/** The heading until its title has come. */
-const UNKNOWN = 'List';
+import { t } from '@/texts/t';
 
 export function ListPage() {
   const { listId = '' } = useParams();
@@ -26,31 +24,33 @@ export function ListPage() {
   if (error)
     return (
       <>
-        <AdminHeading>{UNKNOWN}</AdminHeading>
+        <AdminHeading>{t('List')}</AdminHeading>
         <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
-          <p>The list could not be loaded. It is as it was.</p>
+          <p>{t('The list could not be loaded. It is as it was.')}</p>
         </ErrorState>
       </>
     );
   if (data?.id !== listId)
     return (
       <>
-        <AdminHeading>{UNKNOWN}</AdminHeading>
-        <LoadingRows>Loading the list…</LoadingRows>
+        <AdminHeading>{t('List')}</AdminHeading>
+        <LoadingRows>{t('Loading the list…')}</LoadingRows>
       </>
     );
   return (
     <>
       <AdminHeading
-        lead={`Used by: ${describeUse(data.used_by)}. Applications that are submitted keep the words that they were submitted with.`}
+        lead={t('Used by: {names}. Applications that are submitted keep the words that they were submitted with.', {
+          names: describeUse(data.used_by),
+        })}
         actions={
           <>
             <Button component={SoftLink} {...link('/admin/lists')}>
-              All lists
+              {t('All lists')}
             </Button>
             {may('view_audit') && (
               <Button component={SoftLink} {...link(`/admin/audit?subject=${data.id}`)}>
-                Who changed what
+                {t('Who changed what')}
               </Button>
             )}
           </>

@@ -10,13 +10,14 @@ import { EmptyState } from '@/ui/empty-state';
 import type { TableColumn } from '@/ui/table-column';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeUse } from './describe-use';
+import { t } from '@/texts/t';
 
-const COLUMNS: TableColumn<ListSummaries['data'][number]>[] = [
-  { key: 'title', header: 'List', cell: ({ title }) => title },
-  { key: 'entries', header: 'Offered', align: 'end', cell: ({ entries }) => formatNumber(entries) },
-  { key: 'retired', header: 'Retired', align: 'end', givesWay: 1, cell: ({ retired }) => formatNumber(retired) },
-  { key: 'used_by', header: 'Used by', givesWay: 3, cell: ({ used_by }) => describeUse(used_by) },
-  { key: 'updated_at', header: 'Last change', givesWay: 2, cell: ({ updated_at }) => toTimeText(updated_at) },
+const listColumns = (): TableColumn<ListSummaries['data'][number]>[] => [
+  { key: 'title', header: t('List'), cell: ({ title }) => title },
+  { key: 'entries', header: t('Offered'), align: 'end', cell: ({ entries }) => formatNumber(entries) },
+  { key: 'retired', header: t('Retired'), align: 'end', givesWay: 1, cell: ({ retired }) => formatNumber(retired) },
+  { key: 'used_by', header: t('Used by'), givesWay: 3, cell: ({ used_by }) => describeUse(used_by) },
+  { key: 'updated_at', header: t('Last change'), givesWay: 2, cell: ({ updated_at }) => toTimeText(updated_at) },
 ];
 
 export function ListsPage() {
@@ -26,12 +27,14 @@ export function ListsPage() {
   );
   return (
     <>
-      <AdminHeading lead="Forms take their choices from these lists. A change holds for every form opened from now on.">
-        Lists
+      <AdminHeading
+        lead={t('Forms take their choices from these lists. A change holds for every form opened from now on.')}
+      >
+        {t('Lists')}
       </AdminHeading>
       <DataTable
-        caption="Lists"
-        columns={COLUMNS}
+        caption={t('Lists')}
+        columns={listColumns()}
         rows={error ? [] : (data?.data ?? [])}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({
@@ -41,7 +44,11 @@ export function ListsPage() {
         loading={isFetching}
         error={error ? describeFailure(error) : undefined}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="There are no lists">Analysts declare them with the forms that need them.</EmptyState>}
+        empty={
+          <EmptyState title={t('There are no lists')}>
+            {t('Analysts declare them with the forms that need them.')}
+          </EmptyState>
+        }
       />
     </>
   );

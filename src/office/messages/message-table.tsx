@@ -14,6 +14,7 @@ import { StatusChip } from '@/ui/status-chip';
 import type { TableColumn } from '@/ui/table-column';
 import { showToast } from '@/ui/toast';
 import { describeChannel, describeOccasion, STATES } from './message-words';
+import { t } from '@/texts/t';
 
 const styles = {
   cell: { display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, textAlign: 'start' },
@@ -43,17 +44,10 @@ export interface MessageTableProps {
 
 export function MessageTable({ caption, rows, withSubject = true, loading, error, onRetry, empty }: MessageTableProps) {
   const may = useMay();
-  const columns = [
-    STATE_COLUMN,
-    RECIPIENT_COLUMN,
-    ...(withSubject ? [SUBJECT_COLUMN] : []),
-    TEXT_COLUMN,
-    ...(may('send_messages') ? [AGAIN_COLUMN] : []),
-  ];
   return (
     <DataTable
       caption={caption}
-      columns={columns}
+      columns={listColumns(withSubject, may('send_messages'))}
       rows={error ? [] : rows}
       rowKey={({ id }) => id}
       loading={loading}
@@ -64,78 +58,88 @@ export function MessageTable({ caption, rows, withSubject = true, loading, error
   );
 }
 
-const STATE_COLUMN: TableColumn<Message> = {
-  key: 'state',
-  header: 'State',
-  cell: (message) => {
-    const state = STATES.find(({ value }) => value === message.state);
-    const at = message.delivered_at ?? message.sent_at ?? message.created_at;
-    return (
-      <Box sx={styles.cell}>
-        <StatusChip tone={state?.tone ?? 'neutral'}>{state?.label ?? message.state}</StatusChip>
-        <Box component="time" dateTime={at} sx={styles.soft}>
-          {toTimeText(at)}
-        </Box>
-        {message.error !== null && (
-          <Box component="span" sx={styles.soft}>
-            {message.attempts > 1 ? `${message.attempts} attempts: ` : ''}
-            {message.error}
-          </Box>
-        )}
-      </Box>
-    );
+const listColumns = (withSubject: boolean, withAgain: boolean): TableColumn<Message>[] => [
+  {
+    key: 'state',
+    header: t('State'),
+    cell: (message) => <State message={message} />,
   },
-};
+  {
+    key: 'recipient',
+    header: t('To'),
+    cell: ({ user, recipient, ...message }) => (
+      <Box sx={styles.cell}>
+        {user !== null && user.name !== recipient && <span>{user.name}</span>}
+        <Box component="span" sx={styles.soft}>
+          {t('{channel} to {recipient}', { channel: describeChannel(message), recipient })}
+        </Box>
+      </Box>
+    ),
+  },
+  ...(withSubject ? [toSubjectColumn()] : []),
+  {
+    key: 'text',
+    header: t('Message'),
+    cell: (message) => (
+      <Box sx={styles.cell}>
+        <Box component="span" sx={styles.soft}>
+          {describeOccasion(message)}
+        </Box>
+        <Box component="p" title={message.text} sx={styles.text}>
+          {message.text}
+        </Box>
+      </Box>
+    ),
+  },
+  ...(withAgain
+    ? [{ key: 'again', header: t('Again'), cell: (message: Message) => <SendAgain message={message} /> }]
+    : []),
+];
 
-const RECIPIENT_COLUMN: TableColumn<Message> = {
-  key: 'recipient',
-  header: 'To',
-  cell: (message) => (
+function toSubjectColumn(): TableColumn<Message> {
+  return {
+    key: 'application',
+    header: t('Application'),
+    unbroken: true,
+    givesWay: 1,
+    cell: ({ application }) =>
+      application === null ? (
+        t('None')
+      ) : (
+        <Link to={`/admin/applications/${application.id}`}>{application.reference}</Link>
+      ),
+  };
+}
+
+function State({ message }: { message: Message }) {
+  const state = STATES.find(({ value }) => value === message.state);
+  const at = message.delivered_at ?? message.sent_at ?? message.created_at;
+  return (
     <Box sx={styles.cell}>
-      {message.user !== null && message.user.name !== message.recipient && <span>{message.user.name}</span>}
-      <Box component="span" sx={styles.soft}>
-        {describeChannel(message)} to {message.recipient}
+      <StatusChip tone={state?.tone ?? 'neutral'}>{state ? t(state.label) : message.state}</StatusChip>
+      <Box component="time" dateTime={at} sx={styles.soft}>
+        {toTimeText(at)}
       </Box>
+      {message.error !== null && (
+        <Box component="span" sx={styles.soft}>
+          {message.attempts > 1
+            ? t('{count, plural, one {# attempt: {error}} other {# attempts: {error}}}', {
+                count: message.attempts,
+                error: message.error,
+              })
+            : message.error}
+        </Box>
+      )}
     </Box>
-  ),
-};
-
-const SUBJECT_COLUMN: TableColumn<Message> = {
-  key: 'application',
-  header: 'Application',
-  unbroken: true,
-  givesWay: 1,
-  cell: ({ application }) =>
-    application === null ? 'None' : <Link to={`/admin/applications/${application.id}`}>{application.reference}</Link>,
-};
-
-const TEXT_COLUMN: TableColumn<Message> = {
-  key: 'text',
-  header: 'Message',
-  cell: (message) => (
-    <Box sx={styles.cell}>
-      <Box component="span" sx={styles.soft}>
-        {describeOccasion(message)}
-      </Box>
-      <Box component="p" title={message.text} sx={styles.text}>
-        {message.text}
-      </Box>
-    </Box>
-  ),
-};
-
-const AGAIN_COLUMN: TableColumn<Message> = {
-  key: 'again',
-  header: 'Again',
-  cell: (message) => <SendAgain message={message} />,
-};
+  );
+}
 
 function SendAgain({ message }: { message: Message }) {
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () => api.request('POST /admin/messages/:id/again', { params: { id: message.id } }),
     onSuccess: async ({ recipient }) => {
-      showToast(`Sent again to ${recipient}`, 'success');
+      showToast(t('Sent again to {recipient}', { recipient }), 'success');
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
     onError: (error) => showToast(describeFailure(error), 'error'),
@@ -143,17 +147,20 @@ function SendAgain({ message }: { message: Message }) {
   if (!message.repeatable)
     return (
       <Box component="span" sx={styles.soft}>
-        {message.state === 'sending' ? 'Being sent' : 'Had a link or code'}
+        {message.state === 'sending' ? t('Being sent') : t('Had a link or code')}
       </Box>
     );
   return (
     <Button
       size="small"
-      aria-label={`Send again: ${describeOccasion(message)} to ${message.recipient}`}
+      aria-label={t('Send again: {occasion} to {recipient}', {
+        occasion: describeOccasion(message),
+        recipient: message.recipient,
+      })}
       loading={send.isPending}
       onClick={() => send.mutate()}
     >
-      Send again
+      {t('Send again')}
     </Button>
   );
 }

@@ -1,40 +1,43 @@
 /** What messages are about and what became of them, as officers say it. */
-import type { Message, MessageState, Occasion } from '@/api/shapes/message';
+import { CHANNELS, type Message as SentMessage, type MessageState, type Occasion } from '@/api/shapes/message';
 import type { Tone } from '@/ui/theme/tone';
+import { msg, t, type Message } from '@/texts/t';
 
-export const STATES: readonly { value: MessageState; label: string; tone: Tone }[] = [
-  { value: 'failed', label: 'Failed', tone: 'danger' },
-  { value: 'waiting', label: 'Waiting', tone: 'info' },
-  { value: 'sending', label: 'Being sent', tone: 'info' },
-  { value: 'sent', label: 'Sent', tone: 'success' },
-  { value: 'delivered', label: 'Delivered', tone: 'success' },
-  { value: 'given_up', label: 'Given up', tone: 'neutral' },
+export const STATES: readonly { value: MessageState; label: Message; tone: Tone }[] = [
+  { value: 'failed', label: msg('Failed'), tone: 'danger' },
+  { value: 'waiting', label: msg('Waiting'), tone: 'info' },
+  { value: 'sending', label: msg('Being sent'), tone: 'info' },
+  { value: 'sent', label: msg('Sent'), tone: 'success' },
+  { value: 'delivered', label: msg('Delivered'), tone: 'success' },
+  { value: 'given_up', label: msg('Given up'), tone: 'neutral' },
 ];
 
-const OCCASIONS: Record<Occasion, string> = {
-  received: 'Application received',
-  status: 'New status',
-  comment: 'Comment',
-  invitation: 'Invitation',
-  code: 'One-time code',
-  'draft-ends': 'Draft ends',
-  'virus-found': 'Virus found',
-  'new-password': 'New password',
-  'password-changed': 'Password changed',
+const OCCASIONS: Record<Occasion, Message> = {
+  received: msg('Application received'),
+  status: msg('New status'),
+  comment: msg('Comment'),
+  invitation: msg('Invitation'),
+  code: msg('One-time code'),
+  'draft-ends': msg('Draft ends'),
+  'virus-found': msg('Virus found'),
+  'new-password': msg('New password'),
+  'password-changed': msg('Password changed'),
 };
 
-export const OCCASION_CHOICES = Object.entries(OCCASIONS).map(([value, label]) => ({ value, label }));
-
-/** One of another version of the product is given as it was noted. */
-export function describeOccasion({ occasion }: Pick<Message, 'occasion'>): string {
-  return (OCCASIONS as Record<string, string>)[occasion] ?? occasion;
+export function listOccasionChoices(): { value: string; label: string }[] {
+  return Object.entries(OCCASIONS).map(([value, label]) => ({ value, label: t(label) }));
 }
 
-export const CHANNELS = [
-  { value: 'sms', label: 'SMS' },
-  { value: 'email', label: 'E-mail' },
-] as const;
+/** One of another version of the product is given as it was noted. */
+export function describeOccasion({ occasion }: Pick<SentMessage, 'occasion'>): string {
+  const label = (OCCASIONS as Partial<Record<string, Message>>)[occasion];
+  return label ? t(label) : occasion;
+}
 
-export function describeChannel({ channel }: Pick<Message, 'channel'>): string {
-  return channel === 'sms' ? 'SMS' : 'E-mail';
+export function listChannelChoices(): { value: string; label: string }[] {
+  return CHANNELS.map((channel) => ({ value: channel, label: describeChannel({ channel }) }));
+}
+
+export function describeChannel({ channel }: Pick<SentMessage, 'channel'>): string {
+  return channel === 'sms' ? t('SMS') : t('E-mail');
 }

@@ -19,7 +19,9 @@ import { SearchForm } from '../layout/search-form';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { MessageTable } from './message-table';
-import { CHANNELS, OCCASION_CHOICES, STATES } from './message-words';
+import { listChannelChoices, listOccasionChoices, STATES } from './message-words';
+import { msg, t } from '@/texts/t';
+import { rich } from '@/ui/rich';
 
 /** The page of messages and its filters, as they stand in the address. */
 interface MessageQuery extends Record<'state' | 'channel' | 'occasion' | 'search' | 'user', string> {
@@ -34,6 +36,10 @@ const ALL = 'all';
 const styles = {
   choices: { display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 12rem', maxWidth: '18rem' } },
 } as const;
+
+const MESSAGE_RANGE = msg(
+  '{more, select, yes {{from}–{to} of more than {count} messages} other {{from}–{to} of {count} messages}}',
+);
 
 export function MessagesPage() {
   const [params, setParams] = useSearchParams();
@@ -52,21 +58,23 @@ export function MessagesPage() {
   return (
     <>
       <AdminHeading
-        lead="SMS and e-mails to applicants and officers. What fails is tried again for hours before it stands here."
+        lead={t(
+          'SMS and e-mails to applicants and officers. What fails is tried again for hours before it stands here.',
+        )}
         actions={
           canSendAll && (
             <Button variant="contained" onClick={() => setAsking(true)}>
-              Send all again
+              {t('Send all again')}
             </Button>
           )
         }
       >
-        Messages
+        {t('Messages')}
       </AdminHeading>
       <Filters query={query} change={change} person={rows.find(({ user }) => user?.id === query.user)?.user?.name} />
       <Box sx={listStyles.table}>
         <MessageTable
-          caption="Messages, newest first"
+          caption={t('Messages, newest first')}
           rows={rows}
           loading={messages.isFetching}
           error={messages.error}
@@ -74,25 +82,27 @@ export function MessagesPage() {
           empty={
             isFiltered ? (
               <EmptyState
-                title="No message fits these filters"
-                action={<Button onClick={() => setParams({})}>Clear the filters</Button>}
+                title={t('No message fits these filters')}
+                action={<Button onClick={() => setParams({})}>{t('Clear the filters')}</Button>}
               />
             ) : (
-              <EmptyState title={query.state === 'failed' ? 'No message has failed' : 'No messages'}>
-                What could not be sent stands here, with the cause.
+              <EmptyState title={query.state === 'failed' ? t('No message has failed') : t('No messages')}>
+                {t('What could not be sent stands here, with the cause.')}
               </EmptyState>
             )
           }
         />
       </Box>
-      {messages.error && params.size > 0 && <Button onClick={() => setParams({})}>Show those that failed</Button>}
+      {messages.error && params.size > 0 && (
+        <Button onClick={() => setParams({})}>{t('Show those that failed')}</Button>
+      )}
       {!messages.error && rows.length > 0 && messages.data && (
         <Pagination
           page={page}
           perPage={messages.data.per_page}
           total={total}
           more={messages.data.more}
-          noun="messages"
+          rangeText={MESSAGE_RANGE}
           onChange={(next) => change({ page: next })}
         />
       )}
@@ -114,35 +124,45 @@ function Filters({
     <Box sx={listStyles.filters}>
       <SearchForm
         id="filter-message"
-        hint="Phone, e-mail, or a word of the cause"
+        hint={t('Phone, e-mail, or a word of the cause')}
         search={query.search}
         onSearch={(search) => change({ search })}
       />
-      <FilterChips label="State" chips={STATES} value={query.state} onChange={(state) => change({ state })} />
+      <FilterChips
+        label={t('State')}
+        chips={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={query.state}
+        onChange={(state) => change({ state })}
+      />
       <Box sx={styles.choices}>
         <Choice
           id="channel"
-          label="Sent by"
-          all="SMS and e-mail"
-          choices={CHANNELS}
+          label={t('Sent by')}
+          all={t('SMS and e-mail')}
+          choices={listChannelChoices()}
           value={query.channel}
           onChange={(channel) => change({ channel })}
         />
         <Choice
           id="occasion"
-          label="About"
-          all="Everything"
-          choices={OCCASION_CHOICES}
+          label={t('About')}
+          all={t('Everything')}
+          choices={listOccasionChoices()}
           value={query.occasion}
           onChange={(occasion) => change({ occasion })}
         />
       </Box>
       {query.user !== '' && (
         <div>
-          Only those to <strong>{person ?? 'one person'}</strong>.{' '}
-          <Button size="small" onClick={() => change({ user: '' })}>
-            Show all
-          </Button>
+          {rich('Only those to <strong>{person}</strong>. <action>Show all</action>', {
+            person: person ?? t('one person'),
+            strong: (words) => <strong>{words}</strong>,
+            action: (words) => (
+              <Button size="small" onClick={() => change({ user: '' })}>
+                {words}
+              </Button>
+            ),
+          })}
         </div>
       )}
     </Box>
@@ -191,7 +211,10 @@ function SendAllDialog({
   const send = useMutation({
     mutationFn: () => api.request('POST /admin/messages/again', { json: MessageFilter.parse(filters) }),
     onSuccess: async ({ messages }) => {
-      showToast(messages === 1 ? '1 message is sent again' : `${messages} messages are sent again`, 'success');
+      showToast(
+        t('{count, plural, one {# message is sent again} other {# messages are sent again}}', { count: messages }),
+        'success',
+      );
       onClose();
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
@@ -199,17 +222,18 @@ function SendAllDialog({
   return (
     <ConfirmDialog
       open
-      title={total === 1 ? 'Send 1 message again?' : `Send ${total} messages again?`}
-      confirmLabel="Send all again"
-      busyLabel="Sending..."
+      title={t('{count, plural, one {Send # message again?} other {Send # messages again?}}', { count: total })}
+      confirmLabel={t('Send all again')}
+      busyLabel={t('Sending...')}
       busy={send.isPending}
       error={send.error ? describeFailure(send.error) : undefined}
       onConfirm={() => send.mutate()}
       onCancel={onClose}
     >
       <p>
-        All that failed and that the filters leave, to the address that each person has now. Links and codes whose time
-        is over are left out.
+        {t(
+          'All that failed and that the filters leave, to the address that each person has now. Links and codes whose time is over are left out.',
+        )}
       </p>
     </ConfirmDialog>
   );

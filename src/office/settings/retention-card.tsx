@@ -14,6 +14,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { showToast } from '@/ui/toast';
 import { useAdminQuery } from '../layout/use-admin-query';
+import { msg, t } from '@/texts/t';
 
 const styles = {
   types: {
@@ -25,7 +26,7 @@ const styles = {
   },
 } as const;
 
-export const RETENTION_TITLE = 'Retention';
+export const RETENTION_TITLE = msg('Retention');
 
 type Type = RetentionList['data'][number];
 
@@ -53,7 +54,7 @@ export function RetentionCard({ onChange }: { onChange: (changed: boolean) => vo
       client.setQueryData(['admin', 'retention'], await api.request('PUT /admin/retention', { json: { months } }));
       setTyped({});
       onChange(false);
-      showToast('Settings saved', 'success');
+      showToast(t('Settings saved'), 'success');
     } catch (fault) {
       setFailure(fault);
     } finally {
@@ -62,23 +63,24 @@ export function RetentionCard({ onChange }: { onChange: (changed: boolean) => vo
   };
   return (
     <Card component="section">
-      <CardHeader title={RETENTION_TITLE} />
+      <CardHeader title={t(RETENTION_TITLE)} />
       <CardContent>
         <p>
-          An application that is over (rejected, expired or withdrawn) is kept for so many months after its last change.
-          Then its answers, documents, comments and messages are erased; its number, type, status and dates stay.
+          {t(
+            'An application that is over (rejected, expired or withdrawn) is kept for so many months after its last change. Then its answers, documents, comments and messages are erased; its number, type, status and dates stay.',
+          )}
         </p>
         {error && (
           <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
-            <p>How long applications are kept could not be loaded. It is as it was.</p>
+            <p>{t('How long applications are kept could not be loaded. It is as it was.')}</p>
           </ErrorState>
         )}
-        {!data && !error && <LoadingRows>Loading the retention…</LoadingRows>}
+        {!data && !error && <LoadingRows>{t('Loading the retention…')}</LoadingRows>}
         {data && (
           <form noValidate onSubmit={(event) => void save(event)}>
             {failure !== undefined && (
               <ErrorState title={describeFailure(failure)} focusOn={failure}>
-                <p>Nothing was changed, and what you entered is still here.</p>
+                <p>{t('Nothing was changed, and what you entered is still here.')}</p>
               </ErrorState>
             )}
             <Box sx={styles.types}>
@@ -87,19 +89,21 @@ export function RetentionCard({ onChange }: { onChange: (changed: boolean) => vo
                   key={type.provider}
                   id={toInputId(type)}
                   name={type.provider}
-                  label={`${type.name}, months`}
+                  label={t('{name}, months', { name: type.name })}
                   value={typed[type.provider] ?? String(type.months)}
                   onChange={({ target }) => change(type.provider, target.value)}
                   error={isWrong(type)}
                   helperText={
-                    isWrong(type) ? `A whole number of months from 0 to ${LONGEST_RETENTION_MONTHS}` : describeDue(type)
+                    isWrong(type)
+                      ? t('A whole number of months from 0 to {most}', { most: LONGEST_RETENTION_MONTHS })
+                      : describeDue(type)
                   }
                   slotProps={{ htmlInput: { inputMode: 'numeric' } }}
                 />
               ))}
             </Box>
             <Button type="submit" variant="contained" loading={busy} disabled={Object.keys(typed).length === 0}>
-              Save retention
+              {t('Save retention')}
             </Button>
           </form>
         )}
@@ -119,7 +123,10 @@ function readMonths(text: string): number | undefined {
 
 /** What is saved would erase now; the job runs within the hour. */
 function describeDue({ due, examples }: Type): string {
-  if (due === 0) return 'Nothing is due to be erased';
-  const named = examples.map(({ reference }) => reference).join(', ');
-  return `${due} ${due === 1 ? 'application is' : 'applications are'} erased within the hour: ${named}${due > examples.length ? ', …' : ''}`;
+  if (due === 0) return t('Nothing is due to be erased');
+  const named = [...examples.map(({ reference }) => reference), ...(due > examples.length ? ['…'] : [])].join(', ');
+  return t(
+    '{count, plural, one {# application is erased within the hour: {named}} other {# applications are erased within the hour: {named}}}',
+    { count: due, named },
+  );
 }

@@ -17,6 +17,7 @@ import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { meQuery } from '@/sign-in/session/use-me';
 import { refreshPublicConfig } from '@/page/data/public-config';
+import { t } from '@/texts/t';
 
 const styles = {
   unsaved: {
@@ -72,7 +73,7 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
       // What was typed since is not saved yet.
       if (inputs.current === sent) note(false);
       saved.current = true;
-      showToast('Settings saved', 'success');
+      showToast(t('Settings saved'), 'success');
       await Promise.all([
         ...[['admin'], meQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
         refreshPublicConfig(),
@@ -94,7 +95,7 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
         action={
           changed ? (
             <Box component="span" sx={styles.unsaved}>
-              Not saved yet
+              {t('Not saved yet')}
             </Box>
           ) : undefined
         }
@@ -102,7 +103,7 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
       <CardContent>
         {failure !== undefined && (
           <ErrorState title={describeFailure(failure)}>
-            <p>Nothing was changed, and what you entered is still here.</p>
+            <p>{t('Nothing was changed, and what you entered is still here.')}</p>
           </ErrorState>
         )}
         <div ref={place} onInput={noteInput}>
@@ -112,8 +113,8 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
             validator={validators[form.id] ?? {}}
             initial={initial}
             onSubmit={save}
-            submitLabel={`Save ${form.title.toLowerCase()} settings`}
-            busyLabel="Saving..."
+            submitLabel={t('Save {title} settings', { title: form.title.toLowerCase() })}
+            busyLabel={t('Saving...')}
             problems={problems}
           />
         </div>

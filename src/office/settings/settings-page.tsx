@@ -10,6 +10,10 @@ import { RETENTION_TITLE, RetentionCard } from './retention-card';
 import { SettingsGroup } from './settings-group';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { t } from '@/texts/t';
+
+/** Among the ids of groups, none of which has a blank. */
+const RETENTION = 'the retention';
 
 export function SettingsPage() {
   const { data, error, isFetching, refetch } = useAdminQuery(['settings'], (api, signal) =>
@@ -26,22 +30,22 @@ export function SettingsPage() {
   const groups = registry.administration.settings;
   return (
     <>
-      <AdminHeading lead="A change is in force everywhere as soon as it is saved.">Settings</AdminHeading>
+      <AdminHeading lead={t('A change is in force everywhere as soon as it is saved.')}>{t('Settings')}</AdminHeading>
       {error && (
         <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
-          <p>The settings could not be loaded. They are as they were.</p>
+          <p>{t('The settings could not be loaded. They are as they were.')}</p>
         </ErrorState>
       )}
-      {!data && !error && <LoadingRows>Loading the settings…</LoadingRows>}
+      {!data && !error && <LoadingRows>{t('Loading the settings…')}</LoadingRows>}
       {data &&
         groups.map((form) => (
           <SettingsGroup key={form.id} form={form} settings={data} onChange={(isChanged) => note(form.id, isChanged)} />
         ))}
-      <RetentionCard onChange={(isChanged) => note(RETENTION_TITLE, isChanged)} />
+      <RetentionCard onChange={(isChanged) => note(RETENTION, isChanged)} />
       <LeaveGuard
         groups={[
           ...groups.filter(({ id }) => changed.has(id)).map(({ title }) => title),
-          ...(changed.has(RETENTION_TITLE) ? [RETENTION_TITLE] : []),
+          ...(changed.has(RETENTION) ? [t(RETENTION_TITLE)] : []),
         ]}
       />
     </>
@@ -68,14 +72,14 @@ function LeaveGuard({ groups }: { groups: readonly string[] }) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
       danger
-      confirmLabel="Leave without saving"
-      cancelLabel="Stay here"
+      confirmLabel={t('Leave without saving')}
+      cancelLabel={t('Stay here')}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      <p>Changed, but not saved: {groups.join(', ')}.</p>
+      <p>{t('Changed, but not saved: {groups}.', { groups: groups.join(', ') })}</p>
     </ConfirmDialog>
   );
 }

@@ -2,12 +2,17 @@
 import { registry } from 'virtual:administration';
 import type { RoleList } from '@/api/shapes/user';
 import { nameType } from '../layout/provider-names';
+import { t } from '@/texts/t';
 
 type Role = RoleList['data'][number];
 
 export function describePermissions({ permissions, application_type }: Role): string {
-  if (permissions.includes('*')) return 'Everything.';
-  if (application_type !== null) return `For ${nameType(application_type)} alone: ${describe(permissions)}`;
+  if (permissions.includes('*')) return t('Everything.');
+  if (application_type !== null)
+    return t('For {type} alone: {permissions}', {
+      type: nameType(application_type),
+      permissions: describe(permissions),
+    });
   return describe(permissions);
 }
 

@@ -20,10 +20,11 @@ import { useUsersChange } from './use-users-change';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { describePermissions } from './describe-permissions';
-import { USER_STATUSES } from './user-statuses';
+import { listUserStatuses } from './user-statuses';
 import { styles } from './users-styles';
 import { LoadingText } from '@/ui/loading-text';
 import { useAdminQuery } from '../layout/use-admin-query';
+import { msg, t } from '@/texts/t';
 
 interface OpenedUserProps {
   id: string;
@@ -49,7 +50,7 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const [asked, setAsked] = useState(false);
   const [resetting, setResetting] = useState(false);
   const [storing, setStoring] = useState(false);
-  const save = useUsersChange('User saved', onClose);
+  const save = useUsersChange(t('User saved'), onClose);
   const change = toUserChange(user, draft);
   const faults = { ...readServerFaults(save.error), ...findUserFaults(draft) };
 
@@ -77,30 +78,30 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
             />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
-                Reset password
+                {t('Reset password')}
               </Button>
               <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
-                Storage
+                {t('Storage')}
               </Button>
               {may('send_messages') && (
                 <Button variant="text" component={Link} to={`/admin/messages?state=all&user=${user.id}`}>
-                  Messages
+                  {t('Messages')}
                 </Button>
               )}
             </Box>
             {save.error && (
               <ErrorState title={describeFailure(save.error)}>
-                <p>Nothing was changed, and what you typed is still here.</p>
+                <p>{t('Nothing was changed, and what you typed is still here.')}</p>
               </ErrorState>
             )}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save'}
+            {save.isPending ? t('Saving...') : t('Save')}
           </Button>
         </DialogActions>
       </form>
@@ -111,13 +112,13 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
 }
 
 function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
-  const reset = useUsersChange('Password reset sent', onClose);
+  const reset = useUsersChange(t('Password reset sent'), onClose);
   return (
     <ConfirmDialog
       open
-      title={`Reset the password of ${nameUser(user)}?`}
-      confirmLabel="Reset password"
-      busyLabel="Resetting..."
+      title={t('Reset the password of {name}?', { name: nameUser(user) })}
+      confirmLabel={t('Reset password')}
+      busyLabel={t('Resetting...')}
       busy={reset.isPending}
       error={reset.error ? describeFailure(reset.error) : undefined}
       onConfirm={() =>
@@ -127,8 +128,8 @@ function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }
     >
       <p>
         {user.email
-          ? `A link for choosing a new password goes to ${user.email}.`
-          : 'This user has no e-mail address: add one first.'}
+          ? t('A link for choosing a new password goes to {email}.', { email: user.email })
+          : t('This user has no e-mail address: add one first.')}
       </p>
     </ConfirmDialog>
   );
@@ -149,10 +150,10 @@ interface UserFieldsProps {
 }
 
 const TEXTS = [
-  { key: 'first_name', label: 'First name', type: 'text' },
-  { key: 'last_name', label: 'Last name', type: 'text' },
-  { key: 'email', label: 'Email', type: 'email' },
-  { key: 'phone', label: 'Phone', type: 'text' },
+  { key: 'first_name', label: msg('First name'), type: 'text' },
+  { key: 'last_name', label: msg('Last name'), type: 'text' },
+  { key: 'email', label: msg('Email'), type: 'email' },
+  { key: 'phone', label: msg('Phone'), type: 'text' },
 ] as const;
 
 /** The fields of a user. */
@@ -171,10 +172,10 @@ function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProp
   return (
     <Box sx={styles.fields}>
       {TEXTS.map(({ key, label, type }) => (
-        <TextField key={key} {...common(key)} label={label} type={type} autoComplete="off" />
+        <TextField key={key} {...common(key)} label={t(label)} type={type} autoComplete="off" />
       ))}
-      <TextField {...common('role', role && describePermissions(role))} select label="Role">
-        <option value="">Select…</option>
+      <TextField {...common('role', role && describePermissions(role))} select label={t('Role')}>
+        <option value="">{t('Select…')}</option>
         {roles.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -182,12 +183,12 @@ function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProp
         ))}
       </TextField>
       <TextField
-        {...common('status', USER_STATUSES.find(({ value }) => value === draft.status)?.hint)}
+        {...common('status', listUserStatuses().find(({ value }) => value === draft.status)?.hint)}
         select
-        label="Status"
+        label={t('Status')}
       >
-        <option value="">Select…</option>
-        {USER_STATUSES.map(({ value, label }) => (
+        <option value="">{t('Select…')}</option>
+        {listUserStatuses().map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -216,10 +217,11 @@ function toUserChange(user: UserRow, draft: UserDraft): UserChange {
 /** By field key. */
 function findUserFaults(draft: UserDraft): Partial<Record<keyof UserDraft, string>> {
   const faults: Partial<Record<keyof UserDraft, string>> = {};
-  if (draft.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(draft.email.trim())) faults.email = 'Invalid email address';
+  if (draft.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(draft.email.trim()))
+    faults.email = t('Invalid email address');
   // Specification section 9: the phone pattern.
   if (draft.phone.trim() !== '' && !/^\+?\d{10,15}$/.test(draft.phone.trim()))
-    faults.phone = 'Phone number must be between 10-15 digits and may start with +';
+    faults.phone = t('Phone number must be between 10-15 digits and may start with +');
   return faults;
 }
 
@@ -238,19 +240,19 @@ export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
   if (user && roles) return <EditUserDialog user={user} roles={roles} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>User</DialogTitle>
+      <DialogTitle id={titleId}>{t('User')}</DialogTitle>
       {/* What has the focus has a ring, which the edge would cut. */}
       <DialogContent sx={{ '&&': { paddingTop: 1 } }}>
         {asked.error ? (
           <ErrorState title={describeFailure(asked.error)} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
-            <p>Nothing was changed. A user who was deleted cannot be opened. Close this to see the others.</p>
+            <p>{t('Nothing was changed. A user who was deleted cannot be opened. Close this to see the others.')}</p>
           </ErrorState>
         ) : (
           <LoadingText />
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -20,6 +20,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { nameUser } from './name-user';
 import { useUsersChange } from './use-users-change';
+import { t } from '@/texts/t';
 
 export function StorageDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const titleId = useId();
@@ -29,7 +30,7 @@ export function StorageDialog({ user, onClose }: { user: UserRow; onClose: () =>
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>Storage of {nameUser(user)}</DialogTitle>
+      <DialogTitle id={titleId}>{t('Storage of {name}', { name: nameUser(user) })}</DialogTitle>
       {storage.data ? (
         <StorageForm user={user} storage={storage.data} onClose={onClose} />
       ) : (
@@ -41,14 +42,14 @@ export function StorageDialog({ user, onClose }: { user: UserRow; onClose: () =>
                 onRetry={() => void storage.refetch()}
                 busy={storage.isFetching}
               >
-                <p>What this user stores could not be loaded. Nothing was changed.</p>
+                <p>{t('What this user stores could not be loaded. Nothing was changed.')}</p>
               </ErrorState>
             ) : (
               <LoadingText />
             )}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{t('Close')}</Button>
           </DialogActions>
         </>
       )}
@@ -60,9 +61,9 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
   const own = storage.own_storage_mb === null ? '' : String(storage.own_storage_mb);
   const [typed, setTyped] = useState(own);
   const [asked, setAsked] = useState(false);
-  const save = useUsersChange('Storage saved', onClose);
+  const save = useUsersChange(t('Storage saved'), onClose);
   const value = typed.trim();
-  const fault = /^\d*$/.test(value) ? findFault(save.error) : 'Enter a whole number of megabytes';
+  const fault = /^\d*$/.test(value) ? findFault(save.error) : t('Enter a whole number of megabytes');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -75,47 +76,53 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
       }),
     );
   };
-  const used = `${toSizeText(storage.used_bytes)} of ${formatNumber(storage.storage_mb)} MB`;
+  const used = t('{size} of {quota} MB used', {
+    size: toSizeText(storage.used_bytes),
+    quota: formatNumber(storage.storage_mb),
+  });
   return (
     <form noValidate onSubmit={submit}>
       <DialogContent>
         <Stack spacing={2}>
           <div>
-            <Typography>{used} used</Typography>
+            <Typography>{used}</Typography>
             <LinearProgress
               variant="determinate"
               value={Math.min(100, (storage.used_bytes / (storage.storage_mb * 1_048_576)) * 100)}
-              aria-label={`${used} used`}
+              aria-label={used}
               sx={{ my: 1 }}
             />
             <Typography color="textSecondary" variant="body2">
-              {formatNumber(storage.uploads)} of {formatNumber(storage.uploads_in_progress)} uploads under way
+              {t('{count} of {most} uploads under way', {
+                count: formatNumber(storage.uploads),
+                most: formatNumber(storage.uploads_in_progress),
+              })}
             </Typography>
           </div>
           <TextField
             id="own-storage"
-            label="Quota of this user, in MB"
+            label={t('Quota of this user, in MB')}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             disabled={save.isPending}
             error={asked && fault !== undefined}
-            helperText={(asked ? fault : undefined) ?? 'Empty: that of everybody, which the settings have.'}
+            helperText={(asked ? fault : undefined) ?? t('Empty: that of everybody, which the settings have.')}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             autoComplete="off"
           />
           {save.error && (
             <ErrorState title={describeFailure(save.error)}>
-              <p>Nothing was changed, and what you typed is still here.</p>
+              <p>{t('Nothing was changed, and what you typed is still here.')}</p>
             </ErrorState>
           )}
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={save.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" variant="contained" loading={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
+          {save.isPending ? t('Saving...') : t('Save')}
         </Button>
       </DialogActions>
     </form>

@@ -9,12 +9,14 @@ import { RadioChoices } from '../layout/radio-choices';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from './name-user';
 import { useUsersChange } from './use-users-change';
-import { USER_STATUSES } from './user-statuses';
+import { listUserStatuses, type UserStatusWords } from './user-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { api } from '@/page/data/api';
 import { styles } from './users-styles';
+import { t } from '@/texts/t';
+import { rich } from '@/ui/rich';
 
 export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone: () => void }) {
   const [asking, setAsking] = useState<{ what: 'status' | 'delete'; users: readonly UserRow[] }>();
@@ -24,18 +26,18 @@ export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone:
   };
   if (users.length === 0 && !asking) return null;
   return (
-    <Box role="region" aria-label="Selected users" sx={listStyles.bar}>
+    <Box role="region" aria-label={t('Selected users')} sx={listStyles.bar}>
       <Box component="span" sx={listStyles.count}>
-        {users.length === 1 ? '1 user selected' : `${users.length} users selected`}
+        {t('{count, plural, one {# user selected} other {# users selected}}', { count: users.length })}
       </Box>
       <Button size="small" variant="contained" onClick={() => setAsking({ what: 'status', users })}>
-        Set status
+        {t('Set status')}
       </Button>
       <Button size="small" variant="contained" color="error" onClick={() => setAsking({ what: 'delete', users })}>
-        Delete
+        {t('Delete')}
       </Button>
       <Button size="small" onClick={onDone}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       {asking?.what === 'status' && <StatusDialog users={asking.users} onClose={close} />}
       {asking?.what === 'delete' && <DeleteUsersDialog users={asking.users} onClose={close} />}
@@ -45,18 +47,20 @@ export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone:
 
 /** One status for several users. */
 function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: (done: boolean) => void }) {
-  const [status, setStatus] = useState<(typeof USER_STATUSES)[number]['value']>('suspended');
-  const change = useUsersChange('Status set', () => onClose(true));
+  const [status, setStatus] = useState<UserStatusWords['value']>('suspended');
+  const change = useUsersChange(t('Status set'), () => onClose(true));
   return (
     <ConfirmDialog
       open
       title={
         users.length === 1
-          ? `Set the status of ${nameUser(users[0] as UserRow)}`
-          : `Set the status of ${users.length} users`
+          ? t('Set the status of {name}', { name: nameUser(users[0] as UserRow) })
+          : t('{count, plural, one {Set the status of # user} other {Set the status of # users}}', {
+              count: users.length,
+            })
       }
-      confirmLabel="Set status"
-      busyLabel="Setting..."
+      confirmLabel={t('Set status')}
+      busyLabel={t('Setting...')}
       busy={change.isPending}
       error={change.error ? describeFailure(change.error) : undefined}
       onConfirm={() =>
@@ -69,10 +73,10 @@ function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: 
       <RadioChoices
         id="users-status"
         name="status"
-        label="Status"
+        label={t('Status')}
         value={status}
-        onChange={(chosen) => setStatus(USER_STATUSES.find(({ value }) => value === chosen)?.value ?? status)}
-        choices={USER_STATUSES}
+        onChange={(chosen) => setStatus(listUserStatuses().find(({ value }) => value === chosen)?.value ?? status)}
+        choices={listUserStatuses()}
         disabled={change.isPending}
       />
     </ConfirmDialog>
@@ -88,19 +92,22 @@ function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onCl
     gcTime: 0,
   });
   const deletable = preview.data?.users.filter(({ refused }) => refused === null) ?? [];
-  const remove = useUsersChange(deletable.length === 1 ? '1 user deleted' : `${deletable.length} users deleted`, () =>
-    onClose(true),
+  const remove = useUsersChange(
+    t('{count, plural, one {# user deleted} other {# users deleted}}', { count: deletable.length }),
+    () => onClose(true),
   );
   const none = preview.data !== undefined && deletable.length === 0;
   return (
     <ConfirmDialog
       open
       danger
-      title={users.length === 1 ? 'Delete 1 user?' : `Delete ${users.length} users?`}
+      title={t('{count, plural, one {Delete # user?} other {Delete # users?}}', { count: users.length })}
       confirmLabel={
-        none ? 'Nothing can be deleted' : deletable.length === 1 ? 'Delete 1 user' : `Delete ${deletable.length} users`
+        none
+          ? t('Nothing can be deleted')
+          : t('{count, plural, one {Delete # user} other {Delete # users}}', { count: deletable.length })
       }
-      busyLabel="Deleting..."
+      busyLabel={t('Deleting...')}
       busy={remove.isPending}
       error={remove.error ? describeFailure(remove.error) : undefined}
       onConfirm={() =>
@@ -112,7 +119,7 @@ function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onCl
       }
       onCancel={() => onClose(false)}
     >
-      {preview.isPending && <LoadingText>Looking at their records…</LoadingText>}
+      {preview.isPending && <LoadingText>{t('Looking at their records…')}</LoadingText>}
       {preview.error && <ErrorState title={describeFailure(preview.error)} onRetry={() => void preview.refetch()} />}
       {preview.data && <Consequences users={preview.data.users} />}
     </ConfirmDialog>
@@ -122,12 +129,13 @@ function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onCl
 function Consequences({ users }: { users: DeletionPreview['users'] }) {
   return (
     <>
-      <p>This cannot be undone. Deleted users can no longer sign in.</p>
+      <p>{t('This cannot be undone. Deleted users can no longer sign in.')}</p>
       <Box component="ul" sx={styles.consequences}>
         {users.map(({ id, name, applications, refused }) => (
           <li key={id}>
-            <strong>{name}</strong>:{' '}
-            {refused === null ? describeRecords(applications) : `will not be deleted. ${refused}`}
+            {refused === null
+              ? describeRecords(name, applications)
+              : rich('<strong>{name}</strong>: will not be deleted. {refused}', { name, strong, refused })}
           </li>
         ))}
       </Box>
@@ -135,9 +143,14 @@ function Consequences({ users }: { users: DeletionPreview['users'] }) {
   );
 }
 
-function describeRecords(applications: number): string {
-  if (applications === 0) return 'has no applications.';
-  return applications === 1
-    ? '1 application stays in the registry, with its history.'
-    : `${applications} applications stay in the registry, with their history.`;
+function describeRecords(name: string, count: number) {
+  if (count === 0) return rich('<strong>{name}</strong>: has no applications.', { name, strong });
+  return rich(
+    '<strong>{name}</strong>: {count, plural, one {# application stays in the registry, with its history.} other {# applications stay in the registry, with their history.}}',
+    { name, strong, count },
+  );
+}
+
+function strong(words: string) {
+  return <strong>{words}</strong>;
 }

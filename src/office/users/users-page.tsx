@@ -23,11 +23,12 @@ import { styles } from './users-styles';
 import { formatNumber } from '@/engine/locale/formats';
 import { toDayText, toTimeText } from '@/records/record-dates';
 import { StatusChip } from '@/ui/status-chip';
-import { USER_STATUSES } from './user-statuses';
+import { listUserStatuses } from './user-statuses';
 import TextField from '@mui/material/TextField';
 import { FilterChips } from '@/office/layout/filter-chips';
 import { SearchForm } from '../layout/search-form';
 import { useShortcut } from '../layout/shortcut-provider';
+import { msg, t } from '@/texts/t';
 
 interface UserFiltersProps {
   query: UserQuery;
@@ -45,19 +46,24 @@ export function UsersPage() {
   const roles = useAdminQuery(['roles'], (api, signal) => api.request('GET /admin/users/roles', { signal }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const table = useRef<HTMLDivElement>(null);
-  useRowKeys(table, 'user');
+  useRowKeys(table, {
+    next: t('Next user in the list'),
+    previous: t('Previous user in the list'),
+    pick: t('Select the user'),
+    open: t('Open the user'),
+  });
   const rows = users.error ? [] : (users.data?.data ?? []);
   const opened = params.get('user') ?? '';
   const show = (user: string) => setParams(toUserParams(query, user), { replace: user === '' });
   const filtered = query.search !== '' || query.role !== '' || query.status !== '';
   return (
     <>
-      <AdminHeading>Users</AdminHeading>
+      <AdminHeading>{t('Users')}</AdminHeading>
       <UserFilters query={query} change={change} roles={roles.data?.data ?? []} />
       <UsersBar users={rows.filter((user) => selected.has(user.id))} onDone={() => setSelected(new Set())} />
       <Box ref={table} sx={listStyles.table}>
         <DataTable
-          caption="Users"
+          caption={t('Users')}
           columns={listUserColumns(roles.data?.data ?? [])}
           rows={rows}
           rowKey={(user) => user.id}
@@ -69,7 +75,7 @@ export function UsersPage() {
           selection={{
             selected,
             onChange: setSelected,
-            label: (user) => `Select ${nameUser(user)}`,
+            label: (user) => t('Select {name}', { name: nameUser(user) }),
             can: (user) => !isInvited(user),
           }}
           loading={users.isFetching}
@@ -77,10 +83,10 @@ export function UsersPage() {
           onRetry={() => void users.refetch()}
           empty={
             <EmptyState
-              title="No user fits these filters"
+              title={t('No user fits these filters')}
               action={
                 filtered ? (
-                  <Button onClick={() => setParams(new URLSearchParams())}>Clear the filters</Button>
+                  <Button onClick={() => setParams(new URLSearchParams())}>{t('Clear the filters')}</Button>
                 ) : undefined
               }
             />
@@ -88,14 +94,14 @@ export function UsersPage() {
         />
       </Box>
       {users.error && params.size > 0 && (
-        <Button onClick={() => setParams(new URLSearchParams())}>Show all users</Button>
+        <Button onClick={() => setParams(new URLSearchParams())}>{t('Show all users')}</Button>
       )}
       {users.data && rows.length > 0 && (
         <Pagination
           page={query.page}
           perPage={users.data.per_page}
           total={users.data.total}
-          noun="users"
+          rangeText={msg('{from}–{to} of {count} users')}
           onChange={(page) => change({ page })}
         />
       )}
@@ -131,18 +137,18 @@ function RolesPanel({
   onRetry: () => void;
 }) {
   const columns: TableColumn<Role>[] = [
-    { key: 'name', header: 'Role', cell: (role) => role.name },
-    { key: 'description', header: 'What for', cell: (role) => role.description },
-    { key: 'permissions', header: 'May', cell: (role) => describePermissions(role) },
-    { key: 'users', header: 'Users', align: 'end', cell: (role) => formatNumber(role.users) },
+    { key: 'name', header: t('Role'), cell: (role) => role.name },
+    { key: 'description', header: t('What for'), cell: (role) => role.description },
+    { key: 'permissions', header: t('May'), cell: (role) => describePermissions(role) },
+    { key: 'users', header: t('Users'), align: 'end', cell: (role) => formatNumber(role.users) },
   ];
   return (
     <Box component="section" aria-labelledby="roles-title" sx={styles.roles}>
       <Box component="h2" id="roles-title" sx={styles.rolesTitle}>
-        Roles and permissions
+        {t('Roles and permissions')}
       </Box>
       <DataTable
-        caption="Roles"
+        caption={t('Roles')}
         columns={columns}
         rows={roles ?? []}
         rowKey={(role) => role.id}
@@ -157,29 +163,31 @@ function RolesPanel({
 /** The columns of the users' table. */
 function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[] {
   return [
-    { key: 'name', header: 'Name', cell: (user) => nameUser(user) },
-    { key: 'role', header: 'Roles', cell: (user) => nameRoles(user, roles) },
-    { key: 'contact', header: 'Phone or email', cell: (user) => user.phone ?? user.email ?? 'None' },
-    { key: 'status', header: 'Status', unbroken: true, cell: (user) => <UserStatus status={user.status} /> },
+    { key: 'name', header: t('Name'), cell: (user) => nameUser(user) },
+    { key: 'role', header: t('Roles'), cell: (user) => nameRoles(user, roles) },
+    { key: 'contact', header: t('Phone or email'), cell: (user) => user.phone ?? user.email ?? t('None') },
+    { key: 'status', header: t('Status'), unbroken: true, cell: (user) => <UserStatus status={user.status} /> },
     {
       key: 'applications',
-      header: 'Applications',
+      header: t('Applications'),
       align: 'end',
       givesWay: 3,
       cell: (user) => formatNumber(user.applications),
     },
     {
       key: 'joined',
-      header: 'Joined',
+      header: t('Joined'),
       givesWay: 1,
-      cell: (user) => (user.invited_by === null ? toDayText(user.created_at) : 'Not yet'),
+      cell: (user) => (user.invited_by === null ? toDayText(user.created_at) : t('Not yet')),
     },
     {
       key: 'seen',
-      header: 'Last sign-in',
+      header: t('Last sign-in'),
       givesWay: 2,
       cell: (user) =>
-        user.invited_by === null ? toTimeText(user.last_login_at) || 'Never' : `Invited by ${user.invited_by}`,
+        user.invited_by === null
+          ? toTimeText(user.last_login_at) || t('Never')
+          : t('Invited by {name}', { name: user.invited_by }),
     },
   ];
 }
@@ -187,29 +195,29 @@ function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[] {
 /** All that the person holds, or is invited to; the first one first. */
 function nameRoles({ role, role_name, roles: held }: UserRow, roles: RoleList['data']): string {
   const names = held.map((id) => roles.find((each) => each.id === id)?.name ?? id);
-  return names.join(', ') || (role_name ?? role ?? 'None');
+  return names.join(', ') || (role_name ?? role ?? t('None'));
 }
 
 function UserStatus({ status }: { status: string }) {
-  const known = USER_STATUSES.find(({ value }) => value === status);
+  const known = listUserStatuses().find(({ value }) => value === status);
   return <StatusChip tone={known?.tone ?? 'neutral'}>{known?.label ?? status}</StatusChip>;
 }
 
 /** Finding users: by words, role and status. */
 function UserFilters({ query, change, roles }: UserFiltersProps) {
   const box = useRef<HTMLDivElement>(null);
-  useShortcut({ key: '/', label: 'Search users', run: () => box.current?.querySelector('input')?.focus() });
+  useShortcut({ key: '/', label: t('Search users'), run: () => box.current?.querySelector('input')?.focus() });
   return (
     <Box ref={box} sx={listStyles.filters}>
       <SearchForm
         id="filter-user"
-        hint="Name, phone or e-mail"
+        hint={t('Name, phone or e-mail')}
         search={query.search}
         onSearch={(search) => change({ search })}
       />
       <FilterChips
-        label="Status"
-        chips={USER_STATUSES}
+        label={t('Status')}
+        chips={listUserStatuses()}
         value={query.status}
         onChange={(status) => change({ status })}
       />
@@ -218,11 +226,11 @@ function UserFilters({ query, change, roles }: UserFiltersProps) {
           select
           id="filter-role"
           name="role"
-          label="Role"
+          label={t('Role')}
           value={query.role}
           onChange={({ target }) => change({ role: target.value })}
         >
-          <option value="">All roles</option>
+          <option value="">{t('All roles')}</option>
           {roles.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -200,7 +200,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: (facts: AccountDeletion) => v
               danger
               title={t('Delete your account?')}
               confirmLabel={t('Delete my account')}
-              busyLabel="Deleting..."
+              busyLabel={t('Deleting...')}
               busy={busy}
               error={failure}
               onConfirm={() => void erase()}

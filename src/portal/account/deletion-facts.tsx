@@ -9,12 +9,12 @@ export function DeletionFacts({ facts, done = false }: { facts: AccountDeletion;
   const kept = applications.filter((application) => !application.erased);
   return (
     <>
-      <p>{done ? 'Erased:' : t('Erased at once:')}</p>
+      <p>{done ? t('Erased:') : t('Erased at once:')}</p>
       <ul>
         <li>
           {t('Your name, phone number and email address, messages to you, and uploads that are in no application')}
         </li>
-        {drafts > 0 && <li>{count(drafts, 'draft')}</li>}
+        {drafts > 0 && <li>{t('{count, plural, one {# draft} other {# drafts}}', { count: drafts })}</li>}
         {erased.map(({ id, reference, title, status }) => (
           <li key={id}>
             {t('{reference} {title} ({status}), with its answers, documents and comments', {
@@ -26,7 +26,10 @@ export function DeletionFacts({ facts, done = false }: { facts: AccountDeletion;
         ))}
         {invitations > 0 && (
           <li>
-            {t('{invitations}, which can no longer be used', { invitations: count(invitations, 'open invitation') })}
+            {t(
+              '{count, plural, one {# open invitation, which can no longer be used} other {# open invitations, which can no longer be used}}',
+              { count: invitations },
+            )}
           </li>
         )}
       </ul>
@@ -40,10 +43,18 @@ export function DeletionFacts({ facts, done = false }: { facts: AccountDeletion;
           <ul>
             {kept.map(({ id, reference, title, status, until }) => (
               <li key={id}>
-                {reference} {title} ({status}),{' '}
                 {until === null
-                  ? t('for as long as it is in force, and a time after it')
-                  : t('until {until}', { until: toDayText(until) })}
+                  ? t('{reference} {title} ({status}), for as long as it is in force, and a time after it', {
+                      reference,
+                      title,
+                      status,
+                    })
+                  : t('{reference} {title} ({status}), until {day}', {
+                      reference,
+                      title,
+                      status,
+                      day: toDayText(until),
+                    })}
               </li>
             ))}
           </ul>
@@ -51,8 +62,4 @@ export function DeletionFacts({ facts, done = false }: { facts: AccountDeletion;
       )}
     </>
   );
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -123,7 +123,7 @@ function FileButton({
     <Button
       variant="text"
       size="small"
-      aria-label={`${open ? t('Close') : t('Open')} ${file.fileName}`}
+      aria-label={open ? t('Close {name}', { name: file.fileName }) : t('Open {name}', { name: file.fileName })}
       onClick={() => onToggle(open ? undefined : file)}
     >
       {file.fileName}

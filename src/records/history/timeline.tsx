@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '@/texts/t';
 import type { Tone } from '@/ui/theme/tone';
 
 export type TimelineEntry = {
@@ -47,7 +48,7 @@ const List = styled('ol')({
 });
 
 /** What happened, in the order given. MUI has its like only in its laboratory. */
-export function Timeline({ entries, label = 'Timeline' }: { entries: readonly TimelineEntry[]; label?: string }) {
+export function Timeline({ entries, label = t('Timeline') }: { entries: readonly TimelineEntry[]; label?: string }) {
   return (
     <List aria-label={label}>
       {entries.map(({ id, title, time, dateTime, description, tone = 'neutral' }) => (

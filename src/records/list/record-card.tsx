@@ -73,9 +73,9 @@ function listFacts(definition: ProviderDefinition, record: ApplicationRow): [str
     return field ? [[toPathText(fields, path), toAnswerText(field, record.columns[path] as Answer)]] : [];
   });
   const facts: [string, string][] = [
-    ['Reference', record.reference],
+    [t('Reference'), record.reference],
     ...answers,
-    ['Submitted', toDayText(record.submitted_at)],
+    [t('Submitted'), toDayText(record.submitted_at)],
     [t('Last change'), toDayText(record.updated_at)],
   ];
   return facts.filter(([, text]) => text !== '');
