@@ -12,7 +12,7 @@ const manifestFolder = join(folder, 'client', '.vite');
 const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8'));
 const { renderFirstPaint } = await import(pathToFileURL(join(folder, 'first-paint', 'first-paint.js')).href);
 
-const { styles, addresses, pages } = renderFirstPaint();
+const { styles, addresses, pages, languages } = await renderFirstPaint();
 const inHtml = listScripts(['index.html']);
 writeFileSync(
   join(folder, 'first-paint.json'),
@@ -26,6 +26,12 @@ writeFileSync(
       wanted,
       scripts: listScripts(modules).filter((script) => !inHtml.includes(script)),
     })),
+    languages: Object.fromEntries(
+      Object.entries(languages).map(([id, { html, modules }]) => [
+        id,
+        { html, scripts: listScripts(modules).filter((script) => !inHtml.includes(script)) },
+      ]),
+    ),
   }),
 );
 rmSync(manifestFolder, { recursive: true });

@@ -141,14 +141,23 @@ function toPageTag({ registry: { locale } }: Catalog): string {
 function moduleCode(id: string, catalog: Catalog): string {
   const { registry, providers } = catalog;
   if (id === 'virtual:registry') {
-    return exportConstants({
+    const read = exportConstants({
       registry: toRegistrySummary(registry),
       providers: providers.map(toSummary),
       locale: { ...registry.locale, languages: registry.locale.languages.map(nameLanguage) },
     });
+    return `${toVariables(read)}
+export function readIn(language) {
+  registry = language.registry;
+  providers = language.providers;
+  locale = { ...locale, timeZoneName: language.timeZoneName };
+}`;
   }
   if (id === 'virtual:record-texts')
-    return exportConstants({ reference: registry.reference, receipt: registry.receipt });
+    return `${toVariables(exportConstants({ reference: registry.reference, receipt: registry.receipt }))}
+export function readReceiptIn(language) {
+  receipt = language.receipt;
+}`;
   if (id === 'virtual:look') return exportConstants({ colours, emblem, fontFamily, radius });
   if (id === 'virtual:administration') return exportConstants({ registry, workflows: listOwnWorkflows(catalog) });
   if (id === 'virtual:catalog') return catalogCode(catalog);
@@ -259,6 +268,11 @@ function catalogCode(catalog: Catalog): string {
     exportConstants({ catalog }),
     `export const validators = { ${owners.map((owner, index) => `${JSON.stringify(owner)}: v${index}`).join(', ')} };`,
   ].join('\n');
+}
+
+/** Whoever imports them has what they are now. */
+function toVariables(constants: string): string {
+  return constants.replaceAll('export const', 'export let');
 }
 
 function exportConstants(values: Record<string, unknown>): string {

@@ -16,15 +16,26 @@ const PREFIX = 'virtual:texts/';
 const LOADERS = 'virtual:text-loaders';
 const ALL = 'virtual:all-texts';
 
-/** Who says a message: what applicants never see is fetched by officers alone, and what only servers say by nobody. */
-const PARTS = { server: ['server'], office: ['office'], studio: ['studio'] } as const;
-type Part = keyof typeof PARTS | 'pages';
+/**
+ * Who says a message: every page, applicants' pages beyond the first, the office, the server. Each fetches what is its
+ * own, and what those before it have fetched.
+ */
+const PARTS = ['start', 'pages', 'office', 'server', 'studio'] as const;
+type Part = (typeof PARTS)[number];
+
+/** What stands on the first page of a visit, whichever it is. */
+const START = /^(app|page|ui|texts|engine|portal\/landing|sign-in\/(session|idle))\//;
+
+function findPart(path: string): Part {
+  if (START.test(path)) return 'start';
+  return PARTS.find((part) => path.startsWith(`${part}/`)) ?? 'pages';
+}
 
 /**
  * A build has its messages compiled, so that it needs no compiler. Another language is a file of texts by their English,
  * `src/texts/languages/<language>.json`, and what a registry says otherwise in its own `texts/<language>.json`.
  *
- * - `virtual:texts/<language>/<part>`: what the pages say ("pages"), and the office besides ("office").
+ * - `virtual:texts/<language>/<part>`: what is fetched for a part.
  * - `virtual:text-loaders`: lazy imports of those, by language and part.
  * - `virtual:all-texts`: everything, by language, for the server.
  */
@@ -72,8 +83,7 @@ function findAllMessages(): Map<string, Set<Part>> {
   const byId = new Map<string, string>();
   for (const path of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(path)) continue;
-    const room = path.split(/[\\/]/)[0] ?? '';
-    const part = room in PARTS ? (room as Part) : 'pages';
+    const part = findPart(path.replaceAll('\\', '/'));
     for (const { message } of findMessages(path, readFileSync(join(SOURCE, path), 'utf8'))) {
       const id = toMessageId(toTokens(message));
       const other = byId.get(id);
@@ -103,8 +113,7 @@ function toTexts(
   const told = readTexts(root, language);
   return Object.fromEntries(
     [...messages].flatMap(([message, parts]) => {
-      const isOf =
-        part === undefined || (part === 'office' ? parts.has('office') && !parts.has('pages') : parts.has(part));
+      const isOf = part === undefined || PARTS.find((each) => parts.has(each)) === part;
       const text = language === PSEUDO_LANGUAGE ? toPseudoText(message) : told[message];
       return isOf && text !== undefined ? [[toMessageId(toTokens(message)), toTokens(text)]] : [];
     }),
@@ -124,7 +133,7 @@ function readTexts(root: string, language: string): Record<string, string | unde
 
 function writeLoaders(root: string): string {
   const loaders = listLanguages(root).map((language) => {
-    const parts = (['pages', 'office'] as const).map(
+    const parts = (['start', 'pages', 'office'] as const).map(
       (part) => `${part}: () => again(() => import(${JSON.stringify(`${PREFIX}${language}/${part}`)}))`,
     );
     return `${JSON.stringify(language)}: { ${parts.join(', ')} }`;

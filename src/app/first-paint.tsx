@@ -7,11 +7,14 @@ import { API_BASE } from '@/api/client/api-base';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { languageLoaders } from 'virtual:language-loaders';
 import { providers } from 'virtual:registry';
+import { textLoaders } from 'virtual:text-loaders';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
+import { speak, speakFirst } from '@/page/language/page-language';
 import { toTypesQuery } from '@/portal/applications/types-query';
 import { createBaseTheme, pageComponents } from '@/ui/theme/base';
 import { theme } from '@/ui/theme/theme';
@@ -26,6 +29,15 @@ export interface FirstPaint {
   /** Of all pages, such as "/clubs/applications/:applicationId": every other one is a page that is not there. */
   addresses: string[];
   pages: FirstPage[];
+  /** Of each language but the first one, by its id. */
+  languages: Record<string, FirstWords>;
+}
+
+export interface FirstWords {
+  /** By the addresses of the pages. */
+  html: Record<string, string>;
+  /** Source modules of what pages say in it. */
+  modules: string[];
 }
 
 export interface FirstPage {
@@ -64,11 +76,36 @@ function toOwnApplications(provider: ProviderSummary, types?: readonly string[])
   return `${API_BASE}/applications?${new URLSearchParams(toTypesQuery(provider, types)).toString()}`;
 }
 
-/** Every address that the definitions give a screen, with the landing page and the administration's own start. */
-export function renderFirstPaint(): FirstPaint {
+/** In every language, one after the other. */
+export async function renderFirstPaint(): Promise<FirstPaint> {
   // Kept by name instead of written into the page beside each element, which is how a browser's cache keeps them.
   styleCache.compat = true;
-  const pages = [
+  const pages = renderPages();
+  const styles = Object.values(styleCache.inserted).filter((css) => typeof css === 'string');
+  const languages: FirstPaint['languages'] = {};
+  const others = new Set([...Object.keys(languageLoaders), ...Object.keys(textLoaders)]);
+  for (const id of others) {
+    await speakFirst(id);
+    await speak('pages', id);
+    languages[id] = {
+      html: Object.fromEntries(renderPages().map(({ address, html }) => [address, html])),
+      modules: [
+        ...(id in languageLoaders ? [`virtual:language/${id}`] : []),
+        ...(id in textLoaders ? [`virtual:texts/${id}/start`, 'src/texts/create-language.ts'] : []),
+      ],
+    };
+  }
+  return {
+    styles: styles.join(''),
+    addresses: listAddresses(createRoutes(providers, adminRoutes), ''),
+    pages,
+    languages,
+  };
+}
+
+/** Every address that the definitions give a screen, with the landing page and the administration's own start. */
+function renderPages(): FirstPage[] {
+  return [
     {
       address: paths.landing,
       modules: [],
@@ -93,8 +130,6 @@ export function renderFirstPaint(): FirstPaint {
     },
     ...providers.flatMap(renderSection),
   ];
-  const styles = Object.values(styleCache.inserted).filter((css) => typeof css === 'string');
-  return { styles: styles.join(''), addresses: listAddresses(createRoutes(providers, adminRoutes), ''), pages };
 }
 
 /** Of the pages that routes have; what they show for every other address is none. */

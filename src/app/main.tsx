@@ -5,6 +5,7 @@ import { setFirstNeed } from '@/ui/first-need';
 import { keepTexts } from '@/ui/keep-texts';
 import { paths } from '@/engine/paths';
 import { followReleases } from '@/page/shell/follow-releases';
+import { speak, speakFirst } from '@/page/language/page-language';
 import { startSession } from '@/sign-in/session/session';
 import { whenSettled } from './line/when-settled';
 import { showErrorPage, showStartPage } from './show-start-page';
@@ -29,8 +30,13 @@ if (import.meta.env.PROD && import.meta.env.MOCK_API !== true) {
   whenSettled(keep);
 }
 
+// A page whose words do not come is read in the language of its source.
+await speakFirst().catch(() => undefined);
 const root = createRoot(element);
-const fetchRoutedPages = () => again(() => import('./show-routed-pages'));
+const fetchRoutedPages = async () => {
+  const [pages] = await Promise.all([again(() => import('./show-routed-pages')), speak('pages')]);
+  return pages;
+};
 if (location.pathname === paths.landing) showStartPage(root, fetchRoutedPages);
 else
   await fetchRoutedPages()

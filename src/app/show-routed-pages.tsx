@@ -4,6 +4,7 @@ import type { Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import { waitFor } from '@/api/client/wait-for';
+import { speak } from '@/page/language/page-language';
 import { setNavigation } from '@/page/navigation/navigation';
 import { theme } from '@/ui/theme/theme';
 import { App } from './app';
@@ -42,7 +43,8 @@ function isOffice(path: string): boolean {
 }
 
 async function fetchOfficeRoutes(): Promise<RouteObject[]> {
-  return (await again(() => import('@/office/admin-routes'))).adminRoutes;
+  const [{ adminRoutes }] = await Promise.all([again(() => import('@/office/admin-routes')), speak('office')]);
+  return adminRoutes;
 }
 
 /** Of the address that the page has now. */

@@ -7,10 +7,25 @@ declare module 'virtual:registry' {
   >;
   export const providers: import('@/definition/parse/catalog').ProviderSummary[];
   export const locale: import('@/definition/language/locale').Locale;
+  /** From now on the three above are read in another language. */
+  export function readIn(language: import('virtual:language-loaders').LanguageModule): void;
 }
 declare module 'virtual:record-texts' {
   export const reference: import('@/definition/language/outgoing-texts').Reference;
   export const receipt: import('@/definition/language/outgoing-texts').ReceiptTexts;
+  /** From now on the receipt is read in another language. */
+  export function readReceiptIn(language: import('virtual:language-loaders').LanguageModule): void;
+}
+declare module 'virtual:text-loaders' {
+  /** Messages by their ids: of every page ("start"), of the applicants' pages, and of the office. */
+  export const textLoaders: Record<
+    string,
+    Record<'start' | 'pages' | 'office', () => Promise<{ texts: import('@/texts/create-language').Texts }>> | undefined
+  >;
+}
+declare module 'virtual:all-texts' {
+  /** By language. */
+  export const texts: Record<string, import('@/texts/create-language').Texts | undefined>;
 }
 declare module 'virtual:look' {
   /** The tokens of the look, for what leaves the server: it knows no page. */

@@ -12,7 +12,9 @@ export function toMessageId(message: Tokens): string {
   return (hash >>> 0).toString(36);
 }
 
-/** `texts`: by the ids of their messages. */
-export function createLanguage(id: string, texts: Readonly<Record<string, Tokens | undefined>>): Language {
+/** By the ids of their messages. */
+export type Texts = Readonly<Record<string, Tokens | undefined>>;
+
+export function createLanguage(id: string, texts: Texts): Language {
   return { id, find: (message) => texts[toMessageId(message)] };
 }

@@ -1,4 +1,7 @@
-/** The language of who reads, and what the product says in it. A page has one for as long as it is open. */
+/**
+ * The language of who reads, and what the product says in it. A page has one for as long as it is open; a server has one
+ * for each call, and for each person whom it writes to (`keepLanguageWith`).
+ */
 import type { Tokens } from './format-tokens.ts';
 
 export interface Language {
@@ -8,8 +11,36 @@ export interface Language {
   readonly find?: (message: Tokens) => Tokens | undefined;
 }
 
+/** Where it is kept whose turn it is. */
+export interface LanguageKeeper {
+  get: () => Language | undefined;
+  run: <Result>(language: Language, act: () => Result) => Result;
+}
+
 let first: Language = { id: 'en-001' };
-let turn: Language | undefined;
+let keeper = createSimpleKeeper();
+
+/** Of one turn at a time, which is over when `act` returns. */
+function createSimpleKeeper(): LanguageKeeper {
+  let turn: Language | undefined;
+  return {
+    get: () => turn,
+    run: (language, act) => {
+      const before = turn;
+      turn = language;
+      try {
+        return act();
+      } finally {
+        turn = before;
+      }
+    },
+  };
+}
+
+/** Where turns overlap, as on a server, somebody else keeps them apart. */
+export function keepLanguageWith(other: LanguageKeeper): void {
+  keeper = other;
+}
 
 /** What is spoken where nobody in particular reads: a page's language, or the registry's first one. */
 export function setLanguage(language: Language): void {
@@ -17,16 +48,10 @@ export function setLanguage(language: Language): void {
 }
 
 export function getLanguage(): Language {
-  return turn ?? first;
+  return keeper.get() ?? first;
 }
 
-/** What `act` says, until it returns, is said in `language`. */
+/** What `act` says is said in `language`: until it returns, or with a keeper for as long as it works. */
 export function speakIn<Result>(language: Language, act: () => Result): Result {
-  const before = turn;
-  turn = language;
-  try {
-    return act();
-  } finally {
-    turn = before;
-  }
+  return keeper.run(language, act);
 }

@@ -47,6 +47,7 @@ export const SETTINGS = {
     'email_per_second',
   ],
   protection: ['session_hours', 'refuse_active_documents'],
+  languages: ['offered'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const Permission = z

@@ -1,20 +1,21 @@
 /** Numbers, days and times in the registry's way of writing and by its clock. */
-import { getFirstLanguage } from '@/definition/language/languages';
+import { getLanguage } from '@/texts/language';
 import { locale } from './locale';
 
 const { timeZone } = locale;
-const language = getFirstLanguage(locale).id;
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-const numbers = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
-const longDays = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
-const longMonths = once(() => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
-const shortDays = once(
-  () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+const numbers = inLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
+const longDays = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
+const longMonths = inLanguage(
+  (language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
-const shortTimes = once(
-  () =>
+const shortDays = inLanguage(
+  (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+);
+const shortTimes = inLanguage(
+  (language) =>
     new Intl.DateTimeFormat(language, {
       day: 'numeric',
       month: 'short',
@@ -24,17 +25,24 @@ const shortTimes = once(
       timeZone,
     }),
 );
-const longTimes = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }));
-const longTimesOfYear = once(
-  () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', ...CLOCK, timeZone }),
+const longTimes = inLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }),
 );
-const clockTimes = once(() => new Intl.DateTimeFormat(language, { ...CLOCK, timeZone }));
-const deviceTimes = once(() => new Intl.DateTimeFormat(language, CLOCK));
+const longTimesOfYear = inLanguage(
+  (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', ...CLOCK, timeZone }),
+);
+const clockTimes = inLanguage((language) => new Intl.DateTimeFormat(language, { ...CLOCK, timeZone }));
+const deviceTimes = inLanguage((language) => new Intl.DateTimeFormat(language, CLOCK));
 
 /** Made when it is first asked for: the formats of a language take as long as drawing a field or two, and as saving a draft. */
-function once<Format>(make: () => Format): () => Format {
-  let made: Format | undefined;
-  return () => (made ??= make());
+function inLanguage<Format>(make: (language: string) => Format): () => Format {
+  const made = new Map<string, Format>();
+  return () => {
+    const { id } = getLanguage();
+    let format = made.get(id);
+    if (format === undefined) made.set(id, (format = make(id)));
+    return format;
+  };
 }
 
 /** "12,345.6"; every decimal is kept. */

@@ -1,6 +1,6 @@
 /** Amounts of money in the registry's way of writing. */
-import { getFirstLanguage } from '@/definition/language/languages';
-import { locale } from './locale';
+import { getLanguage } from '@/texts/language';
+import './locale';
 
 /** "₦1,500.00"; every decimal is kept. */
 export function formatMoney(value: number, currency: string): string {
@@ -17,7 +17,7 @@ export function toCurrencySign(currency: string): string {
 }
 
 function getFormat(currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(getFirstLanguage(locale).id, {
+  return new Intl.NumberFormat(getLanguage().id, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -2,8 +2,8 @@
  * Numbers as they are typed, in the registry's way of writing, whatever the device's. What that language does not write
  * so is no number: "1,5" may mean one and a half to one person and fifteen to another, and nobody guesses.
  */
-import { getFirstLanguage } from '@/definition/language/languages';
-import { locale } from './locale';
+import { getLanguage } from '@/texts/language';
+import './locale';
 
 interface Writing {
   /** Stands before the decimals. */
@@ -43,7 +43,7 @@ const BLANKS = /[\s'’]/g;
  * "" is undefined. Where the comma is the decimal sign "12.000,5" and " 12000,5 " are 12000.5, elsewhere "12,000.5" is.
  * What the language does not write so stays text: "12 boxes", and "1.5" where the comma is the decimal sign.
  */
-export function parseNumber(text: string, language: string = getFirstLanguage(locale).id): number | string | undefined {
+export function parseNumber(text: string, language: string = getLanguage().id): number | string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   if (/^-?\d+$/.test(trimmed)) return Number(trimmed);
@@ -76,13 +76,13 @@ function toDigit(found: number, sign: string): string {
 }
 
 /** A number as a box shows it, so that reading it gives the number again: "1234.5", or "1234,5". */
-export function toTypedNumber(value: number, language: string = getFirstLanguage(locale).id): string {
+export function toTypedNumber(value: number, language: string = getLanguage().id): string {
   const plain = String(value);
   return plain.includes('.') ? plain.replace('.', getWriting(language).decimal) : plain;
 }
 
 /** "1234567.5" becomes "1,234,567.5", in the language's way; what is no number stays as it is. */
-export function groupDigits(text: string, language: string = getFirstLanguage(locale).id): string {
+export function groupDigits(text: string, language: string = getLanguage().id): string {
   const { decimal, group, whole } = getWriting(language);
   const [before = '', ...decimals] = toLatinDigits(text, language).split(decimal);
   const match = /^(?<sign>-?)(?<digits>\d+)$/.exec(before.replaceAll(group, '').replaceAll(BLANKS, ''))?.groups;
@@ -93,7 +93,7 @@ export function groupDigits(text: string, language: string = getFirstLanguage(lo
 }
 
 /** How many signs that are no digits a text has besides the language's decimal sign. */
-export function countGroups(text: string, language: string = getFirstLanguage(locale).id): number {
+export function countGroups(text: string, language: string = getLanguage().id): number {
   const { decimal } = getWriting(language);
   return (text.match(SIGNS) ?? []).filter((sign) => sign !== decimal).length;
 }
@@ -102,7 +102,7 @@ export function countGroups(text: string, language: string = getFirstLanguage(lo
  * The ways in which the language would write what a text may mean, where it is digits with signs that the language
  * sets elsewhere: "1,5" may be 1.5 or 15. None for any other text.
  */
-export function listMeanings(text: string, language: string = getFirstLanguage(locale).id): string[] {
+export function listMeanings(text: string, language: string = getLanguage().id): string[] {
   const trimmed = toLatinDigits(text.trim(), language);
   if (!/^[+-]?\d[\d.,\s'’٬٫]*$/.test(trimmed) || !SIGN.test(trimmed)) return [];
   const last = Math.max(...Array.from(trimmed, (sign, index) => (SIGN.test(sign) ? index : -1)));

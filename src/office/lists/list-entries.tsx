@@ -21,9 +21,8 @@ import { EntryDialog } from './entry-dialog';
 import { ImportDialog } from './import-dialog';
 import { styles } from './lists-styles';
 import { useEntryChange } from './use-list';
-import { getFirstLanguage } from '@/definition/language/languages';
-import { locale } from '@/engine/locale/locale';
 import { msg, t } from '@/texts/t';
+import { getLanguage } from '@/texts/language';
 
 const PER_PAGE = 50;
 
@@ -202,7 +201,7 @@ function fold(text: string): string {
 
 /** The codes, by the alphabet of what applicants read. */
 export function sortCodes(entries: readonly KeptEntry[]): string[] {
-  const { compare } = new Intl.Collator(getFirstLanguage(locale).id, { numeric: true, sensitivity: 'base' });
+  const { compare } = new Intl.Collator(getLanguage().id, { numeric: true, sensitivity: 'base' });
   return entries.toSorted((one, other) => compare(one.label, other.label)).map(({ code }) => code);
 }
 

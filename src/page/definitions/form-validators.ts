@@ -13,22 +13,22 @@ import type { FormValidators } from '@/engine/validation/form-validators';
 import { toValidatorsPath } from './fetch-definition';
 import { loadDefinition, loadValidators } from './load-definition';
 
-/** By version: a record's form may be an older one than the page's. `language`: of their messages. */
-export function validatorsQuery(definition: ProviderDefinition, language = '') {
+/** By version: a record's form may be an older one than the page's. */
+export function validatorsQuery(definition: ProviderDefinition) {
   return queryOptions({
-    queryKey: ['validators', definition.id, definition.version, ...(language === '' ? [] : [language])],
-    queryFn: () => loadFormValidators(definition, language),
+    queryKey: ['validators', definition.id, definition.version],
+    queryFn: () => loadFormValidators(definition),
     staleTime: Infinity,
   });
 }
 
 /** Throws when they cannot be fetched. */
-async function loadFormValidators(
-  { id, version }: Pick<ProviderDefinition, 'id' | 'version'>,
-  language: string,
-): Promise<FormValidators> {
-  const current = await loadDefinition(id, language);
-  return current.version === version ? loadValidators(id, language) : fetchValidators(id, version, language);
+async function loadFormValidators({
+  id,
+  version,
+}: Pick<ProviderDefinition, 'id' | 'version'>): Promise<FormValidators> {
+  const current = await loadDefinition(id);
+  return current.version === version ? loadValidators(id) : fetchValidators(id, version);
 }
 
 interface ValidatorModule {
@@ -36,9 +36,9 @@ interface ValidatorModule {
 }
 
 /** The page's policy forbids making code from text, but it may import what its own server has compiled. */
-async function fetchValidators(provider: string, version: string, language: string): Promise<FormValidators> {
+async function fetchValidators(provider: string, version: string): Promise<FormValidators> {
   const module = (await import(
-    /* @vite-ignore */ `${API_BASE}/${toValidatorsPath(provider, version, language)}`
+    /* @vite-ignore */ `${API_BASE}/${toValidatorsPath(provider, version)}`
   )) as ValidatorModule;
   return module.default(getRuntimePart);
 }

@@ -5,31 +5,31 @@ import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { queryClient } from '../data/query-client';
+import { getOtherLanguage } from '../language/page-language';
 
-/** Those of the first language for one that the page does not have. */
-async function loadLoaders(language: string) {
-  return (await languageLoaders[language]?.()) ?? { definitionLoaders, validatorLoaders };
+/** In the page's language. */
+async function loadLoaders() {
+  return (await languageLoaders[getOtherLanguage()]?.()) ?? { definitionLoaders, validatorLoaders };
 }
 
-/** `language`: its id; without it, the first one. */
-export async function loadDefinition(id: string, language = ''): Promise<ProviderDefinition> {
-  const load = (await loadLoaders(language)).definitionLoaders[id];
+export async function loadDefinition(id: string): Promise<ProviderDefinition> {
+  const load = (await loadLoaders()).definitionLoaders[id];
   if (!load) throw new Error(`There is no provider "${id}".`);
   return (await load()).definition;
 }
 
 /** The page's own definition of a provider. */
-export function definitionQuery(id: string, language = '') {
+export function definitionQuery(id: string) {
   return queryOptions({
-    queryKey: ['definition', id, ...(language === '' ? [] : [language])],
-    queryFn: () => loadDefinition(id, language),
+    queryKey: ['definition', id],
+    queryFn: () => loadDefinition(id),
     staleTime: Infinity,
   });
 }
 
 /** Their messages are in the language. */
-export async function loadValidators(id: string, language = ''): Promise<FormValidators> {
-  const load = (await loadLoaders(language)).validatorLoaders[id];
+export async function loadValidators(id: string): Promise<FormValidators> {
+  const load = (await loadLoaders()).validatorLoaders[id];
   if (!load) throw new Error(`There is no provider "${id}".`);
   return (await load()).validators;
 }

@@ -32,8 +32,8 @@ export function OfflineNote({ shownFrom, onRetry }: OfflineNoteProps) {
   return (
     <Box sx={styles}>
       <p>
-        {describeLine(onRetry === undefined, inForm ? undefined : shownFrom)}{' '}
-        {inForm && t('What you type and choose is kept on this device.')}
+        {describeLine(onRetry === undefined, inForm ? undefined : shownFrom)}
+        {inForm && ` ${t('What you type and choose is kept on this device.')}`}
       </p>
       {onRetry && (
         <Button size="small" onClick={onRetry}>

@@ -19,8 +19,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { colours, emblem } from 'virtual:look';
 import { fillTemplate } from '@/engine/fill-template';
-import { getFirstLanguage } from '@/definition/language/languages';
-import { locale } from '@/engine/locale/locale';
+import { getLanguage } from '@/texts/language';
 import { receiptTexts, type Receipt } from '@/engine/record/receipt';
 import type { ReceiptFacts } from '../platform/heavy-work';
 import { toPrintable } from '@/engine/locale/printable-text';
@@ -99,7 +98,7 @@ export async function createReceiptPdf(
   const document = await PDFDocument.create();
   document.setTitle(heading, { showInWindowTitleBar: true });
   document.setAuthor(authority);
-  document.setLanguage(getFirstLanguage(locale).id);
+  document.setLanguage(getLanguage().id);
   document.setCreationDate(submittedAt);
   document.setModificationDate(submittedAt);
   const plain = await embedPrintFont(document, 'regular');

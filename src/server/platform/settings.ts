@@ -29,6 +29,8 @@ export const DEFAULT_SETTINGS = {
   },
   /** Hours; whether PDFs with scripts and office files with macros are refused. */
   protection: { session_hours: 24, refuse_active_documents: true },
+  /** Ids of languages that nobody has read through, and that people may choose all the same. */
+  languages: { offered: [] as string[] },
 } satisfies { [Group in keyof typeof SETTINGS]: Record<(typeof SETTINGS)[Group][number], unknown> };
 
 export type SettingsGroups = typeof DEFAULT_SETTINGS;

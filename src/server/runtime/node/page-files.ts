@@ -6,7 +6,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { WANTED } from '@/api/client/asked-ahead';
 import { BARE_PAGE } from '@/api/client/bare-page';
+import { toDirection } from '@/engine/locale/direction';
 import type { ServerEnv } from '@/server/platform/platform';
+import { getLanguage } from '@/texts/language';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -41,6 +43,8 @@ interface FirstPaint {
   /** Of all pages, such as "/clubs/applications/:applicationId". */
   addresses: string[];
   pages: { address: string; html: string; scripts: string[]; wanted: string[] }[];
+  /** By language, what pages begin with in it, by their addresses. */
+  languages: Record<string, { html: Record<string, string>; scripts: string[] } | undefined>;
 }
 
 interface PageFile {
@@ -83,7 +87,10 @@ export function servePage(folder: string, readName: () => Promise<string>): Midd
     if (!index || /\.[a-z0-9]{2,5}$/i.test(path)) return next();
     // Without the database the page is still shown, and says what it can.
     const name = await readName().catch(() => undefined);
-    const html = nameSite(paint(readFileSync(index.path, 'utf8'), path), name).replaceAll(NONCE, context.get('nonce'));
+    const html = nameSite(paint(readFileSync(index.path, 'utf8'), path, getLanguage().id), name).replaceAll(
+      NONCE,
+      context.get('nonce'),
+    );
     return answer(compress(Buffer.from(html), encoding), { ...index, encoding }, isPage(path) ? 200 : 404);
   };
 }
@@ -104,16 +111,22 @@ function createPageTest(firstPaint: FirstPaint | undefined): (address: string) =
 }
 
 /** Puts the first paint into index.html: for an address that it does not know, nothing. */
-function createPainter(firstPaint: FirstPaint | undefined): (html: string, address: string) => string {
+function createPainter(
+  firstPaint: FirstPaint | undefined,
+): (html: string, address: string, language: string) => string {
   if (!firstPaint) return (html) => html;
-  const { styles, ahead, pages } = firstPaint;
+  const { styles, ahead, pages, languages } = firstPaint;
   const known = pages.map((page) => ({
     ...page,
     pattern: new RegExp(`^${page.address.replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
-  return (html, address) => {
+  return (built, address, language) => {
+    const words = languages[language];
+    const html = words ? built.replace(/<html[^>]*/, `<html lang="${language}" dir="${toDirection(language)}"`) : built;
     const page = known.find(({ pattern }) => pattern.test(address));
-    if (!page) return html;
+    // What the page says, nothing of it is shown without.
+    const said = (words?.scripts ?? []).map((script) => `<link rel="modulepreload" crossorigin href="${script}" />`);
+    if (!page) return html.replace('</head>', () => `${said.join('')}</head>`);
     // After what the page begins with, and after what it asks the server: neither waits for these.
     const scripts = page.scripts.map(
       (script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}" />`,
@@ -124,8 +137,8 @@ function createPainter(firstPaint: FirstPaint | undefined): (html: string, addre
         : `<meta name="${WANTED}" content="${page.wanted.join(' ')}" /><script async src="${ahead}"></script>`;
     return html
       .replace('<title>', () => `${asks}<title>`)
-      .replace('</head>', () => `<style nonce="${NONCE}">${styles}</style>${scripts.join('')}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+      .replace('</head>', () => `<style nonce="${NONCE}">${styles}</style>${said.join('')}${scripts.join('')}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${words?.html[page.address] ?? page.html}</div>`);
   };
 }
 
@@ -199,7 +212,7 @@ function answer(
     headers: {
       'content-type': type,
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      vary: 'accept-encoding',
+      vary: immutable ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
   });

@@ -15,6 +15,7 @@ import { joinNodes } from './nodes/nodes';
 import { openPlatform } from './open-platform';
 import { listenForOperations, type Operation } from './operations-socket';
 import { servePage } from './page-files';
+import { speakByRequest } from './speak-by-request';
 import { createPinoLog } from './pino-log';
 import type { Traces } from './traces';
 import { makeBackup } from './backup/keep-backup';
@@ -98,7 +99,7 @@ export async function serve(program: string): Promise<void> {
   const app = await createServer(
     platform,
     servePage(BUILD_FOLDER, () => readSiteName(platform.settings, platform.catalog.registry)),
-    watchers.map(({ watchRequests }) => watchRequests),
+    [speakByRequest(platform), ...watchers.map(({ watchRequests }) => watchRequests)],
   );
   for (const { listen } of watchers) await listen?.(platform);
   const gate = createGate(app.fetch);

@@ -1,0 +1,16 @@
+/** Languages that people may choose. */
+import type { RegistryDefinition } from '@/definition/parse/catalog';
+import type { Settings } from './settings';
+
+/** English in brackets, which shows designers what is in no catalogue: whoever asks for it by its cookie has it. */
+export const PSEUDO_LANGUAGE = 'en-XA';
+
+/** Their ids, the registry's own first: what nobody has read through is there once an administrator has switched it on. */
+export async function listOfferedLanguages(
+  { locale: { languages } }: Pick<RegistryDefinition, 'locale'>,
+  settings: Settings,
+): Promise<string[]> {
+  const unread = languages.some(({ reviewed }) => !reviewed);
+  const on: readonly string[] = unread ? (await settings.read('languages')).offered : [];
+  return languages.filter(({ id, reviewed }, index) => index === 0 || reviewed || on.includes(id)).map(({ id }) => id);
+}

@@ -1,0 +1,37 @@
+/** Each call is answered in the language of who asks; calls overlap, so that it is kept with what each of them does. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { texts } from 'virtual:all-texts';
+import { listFallbacks } from '@/definition/language/languages';
+import { chooseLanguage, LANGUAGE_COOKIE } from '@/server/http/choose-language';
+import type { Platform, ServerEnv } from '@/server/platform/platform';
+import { listOfferedLanguages, PSEUDO_LANGUAGE } from '@/server/platform/offered-languages';
+import { createLanguage } from '@/texts/create-language';
+import { keepLanguageWith, speakIn, type Language } from '@/texts/language';
+
+/** For the first use of all: whatever answers later speaks the caller's language. */
+export function speakByRequest({
+  catalog: { registry },
+  settings,
+}: Pick<Platform, 'catalog' | 'settings'>): MiddlewareHandler<ServerEnv> {
+  const turns = new AsyncLocalStorage<Language>();
+  keepLanguageWith({ get: () => turns.getStore(), run: (language, act) => turns.run(language, act) });
+  const { languages } = registry.locale;
+  const known = [...languages.map(({ id }) => id), PSEUDO_LANGUAGE];
+  const spoken = new Map(
+    known.map((id) => {
+      const chain = [...new Set([id, ...listFallbacks(registry.locale, id), languages[0]?.id ?? ''])];
+      return [id, createLanguage(id, Object.assign({}, ...chain.toReversed().map((each) => texts[each] ?? {})))];
+    }),
+  );
+  return async (context, next) => {
+    const wishes = { cookie: getCookie(context, LANGUAGE_COOKIE), accept: context.req.header('accept-language') };
+    let id = chooseLanguage(known, wishes);
+    // Asked only where it makes a difference: nearly everybody reads the first one.
+    if (id !== known[0] && id !== PSEUDO_LANGUAGE)
+      id = chooseLanguage(await listOfferedLanguages(registry, settings), wishes);
+    const language = spoken.get(id);
+    return language ? speakIn(language, next) : next();
+  };
+}
