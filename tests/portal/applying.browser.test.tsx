@@ -100,6 +100,7 @@ function answer(method: string, path: string): unknown {
       siteName: 'Registry',
       contact: 'help@registry.example',
       supportPhone: '',
+      languages: [{ id: 'en-NG', name: 'English' }],
     };
   if (path.startsWith('/api/definitions/')) return shown;
   if (path === '/api/applications') return { data: rows, total: rows.length };

@@ -16,6 +16,7 @@ const config: PublicConfig = {
   siteName: 'Lagos Cargo Registry',
   contact: 'help@registry.example',
   supportPhone: '+2348031112222',
+  languages: [{ id: 'en-NG', name: 'English' }],
 };
 
 beforeEach(() => {
@@ -53,7 +54,12 @@ test('header and title name the site as it is set, and the footer says whom to a
 });
 
 test('a contact that is not set is not asked for, and the start page says that the service is closed', async () => {
-  const { screen } = await openLanding({ maintenance: true, contact: '', supportPhone: '' });
+  const { screen } = await openLanding({
+    maintenance: true,
+    contact: '',
+    supportPhone: '',
+    languages: [{ id: 'en-NG', name: 'English' }],
+  });
   await expect.element(screen.getByText('The service is closed for maintenance.')).toBeVisible();
   await expect.element(screen.getByText(/Contact:/)).not.toBeInTheDocument();
 });

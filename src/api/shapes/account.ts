@@ -99,6 +99,9 @@ export const PublicConfig = z
     siteName: z.string(),
     contact: z.string(),
     supportPhone: z.string(),
+    languages: z
+      .array(z.object({ id: z.string(), name: z.string().describe('What it is called in itself.') }))
+      .describe('That people may choose; the registry’s own first.'),
   })
   .meta({ id: 'PublicConfig' });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -1,6 +1,7 @@
 import AppBar from '@mui/material/AppBar';
 import { styled } from '@mui/material/styles';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { PublicConfig } from '@/api/shapes/account';
 import { LiveRegion } from './live-region';
 import { again } from '@/ui/again';
 import { inPause } from '@/ui/in-pause';
@@ -30,6 +31,11 @@ export const environment = {
 const VERSION = environment.version + (environment.commit === '' ? '' : ` (${environment.commit})`);
 const YEAR = new Date().getFullYear();
 
+/** Few registries have more than one. */
+const LanguageChoice = lazy(async () => ({
+  default: (await again(() => import('../language/language-choice'))).LanguageChoice,
+}));
+
 interface PageFrameProps extends Pick<PageLayoutProps, 'actions' | 'navigation' | 'width' | 'subtitle'> {
   /** The application type that follows the site's name; the registry's own default where none is chosen. */
   applicationType?: string | undefined;
@@ -48,6 +54,8 @@ type PageLayoutProps = {
   navigation?: ReactNode;
   /** Whom to ask; shown in the footer where it is set. */
   contact?: { email: string; phone: string } | undefined;
+  /** That people may choose. */
+  languages?: PublicConfig['languages'] | undefined;
   copyright: string;
   /** Such as "Version 2.0.4 (1a2b3c4)". */
   version: string;
@@ -139,6 +147,7 @@ export function PageLayout({
   subtitle,
   home,
   actions,
+  languages,
   navigation,
   contact,
   copyright,
@@ -171,6 +180,11 @@ export function PageLayout({
             <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>
             {subtitle !== undefined && <small>{subtitle}</small>}
           </Names>
+          {languages && languages.length > 1 && (
+            <Suspense>
+              <LanguageChoice languages={languages} />
+            </Suspense>
+          )}
           {actions}
         </Bar>
       </AppBar>
@@ -247,6 +261,7 @@ export function PageFrame({ applicationType = registry.defaultTitle, children, .
       {...layout}
       title={`${name} - ${applicationType}`}
       home={{ href: paths.landing, onSelect: () => void navigateTo(paths.landing) }}
+      languages={site?.languages}
       contact={site && { email: site.contact, phone: site.supportPhone }}
       copyright={t('© {year} {authority}. All rights reserved.', { year: YEAR, authority: registry.authority })}
       version={t('Version {version}', { version: VERSION })}

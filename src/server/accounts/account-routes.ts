@@ -15,6 +15,7 @@ import { toName } from '../platform/person-name';
 import type { Session } from '../platform/session';
 import { assertValid } from '../platform/assert-valid';
 import { getValidators } from '../definitions/definition-store';
+import { listOfferedLanguages } from '../platform/offered-languages';
 import { addAudit } from '../audit/audit-log';
 import { t } from '@/texts/t';
 
@@ -31,6 +32,7 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
       siteName: await readSiteName(settings, catalog.registry),
       contact: contact_email,
       supportPhone: support_phone,
+      languages: await listOfferedLanguages(catalog.registry, settings),
     };
   });
 

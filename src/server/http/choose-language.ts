@@ -1,9 +1,6 @@
 /** The language in which somebody is answered. */
 import { parseAccept } from 'hono/utils/accept';
 
-/** The cookie in which a page keeps what was chosen. */
-export const LANGUAGE_COOKIE = 'language';
-
 /**
  * One of `offered`, the first of which is the registry's own: the one that was chosen (`cookie`), else the first of the
  * browser's wishes (`accept`, the header Accept-Language) that is offered, in whichever country it is spoken.

@@ -5,12 +5,14 @@ import type { Settings } from './settings';
 /** English in brackets, which shows designers what is in no catalogue: whoever asks for it by its cookie has it. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
-/** Their ids, the registry's own first: what nobody has read through is there once an administrator has switched it on. */
+/** The registry's own first: what nobody has read through is among them once an administrator has switched it on. */
 export async function listOfferedLanguages(
   { locale: { languages } }: Pick<RegistryDefinition, 'locale'>,
   settings: Settings,
-): Promise<string[]> {
+): Promise<{ id: string; name: string }[]> {
   const unread = languages.some(({ reviewed }) => !reviewed);
-  const on: readonly string[] = unread ? (await settings.read('languages')).offered : [];
-  return languages.filter(({ id, reviewed }, index) => index === 0 || reviewed || on.includes(id)).map(({ id }) => id);
+  const on = unread ? (await settings.read('languages')).offered : [];
+  return languages
+    .filter(({ id, reviewed }, index) => index === 0 || reviewed || on.includes(id))
+    .map(({ id, name }) => ({ id, name: name ?? new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id }));
 }

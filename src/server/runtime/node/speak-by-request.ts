@@ -4,7 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { texts } from 'virtual:all-texts';
 import { listFallbacks } from '@/definition/language/languages';
-import { chooseLanguage, LANGUAGE_COOKIE } from '@/server/http/choose-language';
+import { LANGUAGE_COOKIE } from '@/api/client/language-cookie';
+import { chooseLanguage } from '@/server/http/choose-language';
 import type { Platform, ServerEnv } from '@/server/platform/platform';
 import { listOfferedLanguages, PSEUDO_LANGUAGE } from '@/server/platform/offered-languages';
 import { createLanguage } from '@/texts/create-language';
@@ -30,7 +31,10 @@ export function speakByRequest({
     let id = chooseLanguage(known, wishes);
     // Asked only where it makes a difference: nearly everybody reads the first one.
     if (id !== known[0] && id !== PSEUDO_LANGUAGE)
-      id = chooseLanguage(await listOfferedLanguages(registry, settings), wishes);
+      id = chooseLanguage(
+        (await listOfferedLanguages(registry, settings)).map((offered) => offered.id),
+        wishes,
+      );
     const language = spoken.get(id);
     return language ? speakIn(language, next) : next();
   };
