@@ -258,7 +258,11 @@ function toRules({ schema }: FormDefinition): string {
 
 /** Browsers know fewer languages by their own names than the machine that builds. */
 function nameLanguage({ id, ...rest }: Language): Language {
-  return { id, ...rest, name: rest.name ?? new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id };
+  return {
+    id,
+    ...rest,
+    name: rest.name ?? new Intl.DisplayNames(id, { type: 'language' }).of(new Intl.Locale(id).language) ?? id,
+  };
 }
 
 function catalogCode(catalog: Catalog): string {

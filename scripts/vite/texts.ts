@@ -55,7 +55,10 @@ export function texts({ folder }: { folder: string }): Plugin {
       if (id === `\0${LOADERS}`) return { code: writeLoaders(root), map: null };
       if (id === `\0${ALL}`) {
         const all = listLanguages(root).map((language) => [language, toTexts(root, language, messages())] as const);
-        return { code: `export const texts = ${JSON.stringify(Object.fromEntries(all))};`, map: null };
+        return {
+          code: `export const texts = ${JSON.stringify(Object.fromEntries(all))};\nexport const pseudoLanguage = ${JSON.stringify(PSEUDO_LANGUAGE)};`,
+          map: null,
+        };
       }
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [language = '', part = ''] = id.slice(PREFIX.length + 1).split('/');

@@ -26,6 +26,8 @@ declare module 'virtual:text-loaders' {
 declare module 'virtual:all-texts' {
   /** By language. */
   export const texts: Record<string, import('@/texts/create-language').Texts | undefined>;
+  /** English in brackets, which shows what is in no catalogue: whoever asks for it by the cookie has it. */
+  export const pseudoLanguage: string;
 }
 declare module 'virtual:look' {
   /** The tokens of the look, for what leaves the server: it knows no page. */

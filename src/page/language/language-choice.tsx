@@ -1,30 +1,28 @@
-import { styled } from '@mui/material/styles';
+import NativeSelect from '@mui/material/NativeSelect';
 import type { PublicConfig } from '@/api/shapes/account';
-import { t } from '@/texts/t';
 import { LANGUAGE_COOKIE } from '@/api/client/language-cookie';
+import { t } from '@/texts/t';
 
-const Select = styled('select')({
-  maxWidth: '7rem',
-  fieldSizing: 'content',
-  minHeight: 44,
-  padding: '4px',
-  font: 'inherit',
+const STYLES = {
+  flex: 'none',
   color: 'inherit',
-  background: 'var(--mui-palette-header-main)',
-  border: '1px solid currentColor',
-  borderRadius: 'var(--mui-radius-control)',
+  '& select': { minHeight: 44, boxSizing: 'border-box', fieldSizing: 'content', maxWidth: '7rem' },
+  '& option': { color: 'var(--mui-palette-text-primary)' },
+  '& .MuiNativeSelect-icon': { color: 'inherit' },
   '@media print': { display: 'none' },
-});
+} as const;
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** In which language the page is read; another one loads it anew. Each is named in itself. */
 export function LanguageChoice({ languages }: Pick<PublicConfig, 'languages'>) {
   return (
-    <Select
-      name="language"
-      aria-label={t('Language')}
+    <NativeSelect
+      variant="standard"
+      disableUnderline
+      inputProps={{ name: 'language', 'aria-label': t('Language') }}
       value={document.documentElement.lang}
+      sx={STYLES}
       onChange={({ target }) => {
         document.cookie = `${LANGUAGE_COOKIE}=${target.value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
         location.reload();
@@ -35,6 +33,6 @@ export function LanguageChoice({ languages }: Pick<PublicConfig, 'languages'>) {
           {name}
         </option>
       ))}
-    </Select>
+    </NativeSelect>
   );
 }

@@ -17,7 +17,7 @@ export function chooseLanguage(
   return chosen[0] ?? offered[0] ?? '';
 }
 
-/** "en" of "en-NG". */
+/** "ha" of "ha-NE". */
 function toBase(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? '';
 }

@@ -2,9 +2,6 @@
 import type { RegistryDefinition } from '@/definition/parse/catalog';
 import type { Settings } from './settings';
 
-/** English in brackets, which shows designers what is in no catalogue: whoever asks for it by its cookie has it. */
-export const PSEUDO_LANGUAGE = 'en-XA';
-
 /** The registry's own first: what nobody has read through is among them once an administrator has switched it on. */
 export async function listOfferedLanguages(
   { locale: { languages } }: Pick<RegistryDefinition, 'locale'>,
@@ -14,5 +11,10 @@ export async function listOfferedLanguages(
   const on = unread ? (await settings.read('languages')).offered : [];
   return languages
     .filter(({ id, reviewed }, index) => index === 0 || reviewed || on.includes(id))
-    .map(({ id, name }) => ({ id, name: name ?? new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id }));
+    .map(({ id, name }) => ({ id, name: name ?? nameLanguage(id) }));
+}
+
+/** In itself, without the country. */
+function nameLanguage(id: string): string {
+  return new Intl.DisplayNames(id, { type: 'language' }).of(new Intl.Locale(id).language) ?? id;
 }

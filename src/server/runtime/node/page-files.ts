@@ -212,7 +212,7 @@ function answer(
     headers: {
       'content-type': type,
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      vary: immutable ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
+      vary: type.startsWith('text/html') ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
   });

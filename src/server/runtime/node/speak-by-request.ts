@@ -2,12 +2,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { texts } from 'virtual:all-texts';
+import { pseudoLanguage, texts } from 'virtual:all-texts';
 import { listFallbacks } from '@/definition/language/languages';
 import { LANGUAGE_COOKIE } from '@/api/client/language-cookie';
 import { chooseLanguage } from '@/server/http/choose-language';
 import type { Platform, ServerEnv } from '@/server/platform/platform';
-import { listOfferedLanguages, PSEUDO_LANGUAGE } from '@/server/platform/offered-languages';
+import { listOfferedLanguages } from '@/server/platform/offered-languages';
 import { createLanguage } from '@/texts/create-language';
 import { keepLanguageWith, speakIn, type Language } from '@/texts/language';
 
@@ -19,7 +19,7 @@ export function speakByRequest({
   const turns = new AsyncLocalStorage<Language>();
   keepLanguageWith({ get: () => turns.getStore(), run: (language, act) => turns.run(language, act) });
   const { languages } = registry.locale;
-  const known = [...languages.map(({ id }) => id), PSEUDO_LANGUAGE];
+  const known = [...languages.map(({ id }) => id), pseudoLanguage];
   const spoken = new Map(
     known.map((id) => {
       const chain = [...new Set([id, ...listFallbacks(registry.locale, id), languages[0]?.id ?? ''])];
@@ -30,7 +30,7 @@ export function speakByRequest({
     const wishes = { cookie: getCookie(context, LANGUAGE_COOKIE), accept: context.req.header('accept-language') };
     let id = chooseLanguage(known, wishes);
     // Asked only where it makes a difference: nearly everybody reads the first one.
-    if (id !== known[0] && id !== PSEUDO_LANGUAGE)
+    if (id !== known[0] && id !== pseudoLanguage)
       id = chooseLanguage(
         (await listOfferedLanguages(registry, settings)).map((offered) => offered.id),
         wishes,
