@@ -47,6 +47,8 @@ export function texts({ folder }: { folder: string }): Plugin {
   return {
     name: 'texts',
     enforce: 'pre',
+    config: (_, { isSsrBuild }) =>
+      isSsrBuild ? undefined : { build: { rolldownOptions: { output: { chunkFileNames: nameChunk } } } },
     configResolved: ({ command }) => void (isBuild = command === 'build'),
     buildStart: () => void (sources = undefined),
     resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS || id === ALL ? `\0${id}` : undefined),
@@ -78,6 +80,15 @@ export function texts({ folder }: { folder: string }): Plugin {
       return compiled === code ? undefined : { code: compiled, map: null };
     },
   };
+}
+
+/**
+ * What another language says has its language in its name: the service worker fetches anew whatever has the name of
+ * something that a page had ("virtual:texts/ha/start" is no other "start").
+ */
+function nameChunk({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, owner, language] = /^\0virtual:[\w-]+\/([^/]+)\/([^/]+)$/.exec(facadeModuleId ?? '') ?? [];
+  return owner === undefined ? 'assets/[name]-[hash].js' : `assets/${owner}-${language}-[hash].js`;
 }
 
 /** Every message of the source, with who says it. Throws where two have one id, or one cannot be compiled. */
