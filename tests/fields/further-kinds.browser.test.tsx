@@ -1,7 +1,7 @@
 /** Money, times, consent, signature and totals, as they are filled in. */
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { locale } from '@/engine/locale/locale';
+import { getLanguage, setLanguage } from '@/texts/language';
 import { createSample, showForm } from '../form/show-form';
 
 function box(name: string): HTMLInputElement {
@@ -48,8 +48,8 @@ it('numbers are shown and read in one way on every device, whatever its language
 });
 
 it('where the comma is the decimal sign, numbers are typed, grouped and shown with it', async () => {
-  const { languages } = locale;
-  locale.languages = [{ id: 'de-DE', reviewed: true }];
+  const language = getLanguage();
+  setLanguage({ id: 'de-DE' });
   try {
     const { read } = await showForm(
       createSample(
@@ -65,7 +65,7 @@ it('where the comma is the decimal sign, numbers are typed, grouped and shown wi
     await userEvent.type(box('fee'), '1234567,5');
     expect([box('fee').value, read()]).toEqual(['1.234.567,5', { fee: 1_234_567.5, size: 12_000.75 }]);
   } finally {
-    locale.languages = languages;
+    setLanguage(language);
   }
 });
 
@@ -74,8 +74,8 @@ it.each([
   ['de-DE', '1.5', '1.5 could mean 1,5 or 15: write the one that you mean'],
   ['de-DE', '1,234.5', 'Write 1,234.5 as 1234,5'],
 ])('in %s nobody guesses what %s means, in whatever box', async (language, typed, asked) => {
-  const before = locale.languages;
-  locale.languages = [{ id: language, reviewed: true }];
+  const before = getLanguage();
+  setLanguage({ id: language });
   try {
     const { read } = await showForm(
       createSample(
@@ -97,7 +97,7 @@ it.each([
     for (const name of ['fee', 'size'])
       await expect.element(page.elementLocator(box(name))).toHaveAccessibleDescription(expect.stringContaining(asked));
   } finally {
-    locale.languages = before;
+    setLanguage(before);
   }
 });
 
