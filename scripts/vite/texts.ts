@@ -92,7 +92,7 @@ function nameChunk({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 }
 
 /** Every message of the source, with who says it. Throws where two have one id, or one cannot be compiled. */
-function findAllMessages(): Map<string, Set<Part>> {
+export function findAllMessages(): Map<string, Set<Part>> {
   const found = new Map<string, Set<Part>>();
   const byId = new Map<string, string>();
   for (const path of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {

@@ -2,7 +2,7 @@
  * Messages as they are told: compiled when they are first asked for, in development and tests. A build has compiled them
  * (`scripts/vite/texts.ts`), and has another module in the place of this one.
  */
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Tokens } from './format-tokens.ts';
 
 const compiled = new Map<string, Tokens>();
@@ -19,5 +19,5 @@ const SIMPLE = /^(?:[^{}]|\{\w+\})*$/;
 
 /** Only what counts, chooses or quotes braces is another thing than it is written. */
 export function toTokens(message: string): Tokens {
-  return SIMPLE.test(message) && !/'[{}]/.test(message) ? message : (compileMessage(message) as Tokens);
+  return SIMPLE.test(message) && !/'[{}]/.test(message) ? message : (compileMessageOrThrow(message) as Tokens);
 }

@@ -1,0 +1,82 @@
+// @vitest-environment node
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { toTokens } from '@/texts/compile';
+import type { Tokens } from '@/texts/format-tokens';
+import { findAllMessages } from '../../scripts/vite/texts.ts';
+
+const FOLDER = 'src/texts/languages';
+const messages = findAllMessages();
+const languages = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -'.json'.length));
+
+interface Anatomy {
+  /** Each with what it does: "time", "count plural". */
+  places: Set<string>;
+  tags: Set<string>;
+  /** The forms of each plural. */
+  plurals: string[][];
+}
+
+function dissect(tokens: Tokens, found: Anatomy = { places: new Set(), tags: new Set(), plurals: [] }): Anatomy {
+  for (const token of typeof tokens === 'string' ? [tokens] : tokens) {
+    if (typeof token === 'string') {
+      for (const [, place = ''] of token.matchAll(/\{(\w+)\}/g)) found.places.add(place);
+      for (const [tag] of token.matchAll(/<[^>]*>/g)) found.tags.add(tag);
+      continue;
+    }
+    const [place, type, cases] = token;
+    found.places.add(type ? `${place} ${type}` : place);
+    if (type === 'plural') found.plurals.push(Object.keys(cases ?? {}));
+    for (const each of Object.values(cases ?? {})) if (each !== undefined) dissect(each, found);
+  }
+  return found;
+}
+
+const toParts = ({ places, tags }: Anatomy) => [...places, ...tags].toSorted();
+
+describe.each(languages)('the product’s own words in %s', (language) => {
+  const texts = Object.entries(
+    JSON.parse(readFileSync(`${FOLDER}/${language}.json`, 'utf8')) as Record<string, string>,
+  );
+
+  it('stand for messages of the source', () => {
+    expect(texts.map(([message]) => message).filter((message) => !messages.has(message))).toEqual([]);
+  });
+
+  it('are neither empty nor begin or end with a blank', () => {
+    expect(texts.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
+  });
+
+  it('can be compiled', () => {
+    expect(texts.filter(([, text]) => !canCompile(text))).toEqual([]);
+  });
+
+  const compiled = texts.filter(([message, text]) => messages.has(message) && canCompile(text));
+
+  it('have the places and tags of their messages', () => {
+    const wrong = compiled.flatMap(([message, text]) => {
+      const [wanted, given] = [message, text].map((each) => toParts(dissect(toTokens(each))));
+      return JSON.stringify(wanted) === JSON.stringify(given) ? [] : [{ message, wanted, given }];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have every form that the language counts with', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const short = compiled.filter(([, text]) =>
+      dissect(toTokens(text)).plurals.some((forms) => pluralCategories.some((form) => !forms.includes(form))),
+    );
+    expect(short).toEqual([]);
+  });
+});
+
+function canCompile(text: string): boolean {
+  try {
+    toTokens(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
