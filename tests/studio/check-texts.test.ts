@@ -1,5 +1,6 @@
 /** The check of texts alone: it needs nothing of Node, and says what the check of the folder says. */
-import { posix } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkTexts } from '../../src/studio/check/check-texts';
 import { NODE_MEANS } from '../../src/studio/check/check-folder';
@@ -49,6 +50,18 @@ describe('the check of texts', () => {
           remedy: expect.stringContaining('"applications"'),
         }),
       ]);
+    } finally {
+      folder.dispose();
+    }
+  });
+
+  it('takes the registry’s own words in texts/ for no application type', () => {
+    const folder = createFolder();
+    try {
+      const before = folder.check();
+      mkdirSync(join(folder.path, 'texts'));
+      folder.write('texts/ha.json', '{ "Continue": "Ci gaba" }');
+      expect(folder.check()).toEqual(before);
     } finally {
       folder.dispose();
     }
