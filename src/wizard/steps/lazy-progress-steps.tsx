@@ -7,7 +7,6 @@ import { inPause } from '@/ui/in-pause';
 import type { ProgressStepsProps } from './progress-steps';
 import { ProgressText } from './progress-text';
 import { BESIDE } from './step-page';
-import { t } from '@/texts/t';
 
 /** Where it cannot be had, the heading still counts the steps and the buttons lead through them. */
 const ProgressSteps = lazyPartWith<ProgressStepsProps>(
@@ -20,7 +19,7 @@ export function LazyProgressSteps(props: ProgressStepsProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => inPause(() => setDue(true)), []);
   if (props.steps.length === 1) return <ProgressText text={props.text} />;
-  const beside = { [t('@media {BESIDE}', { BESIDE })]: { height: 16 + 41 * props.steps.length } };
+  const beside = { [`@media ${BESIDE}`]: { height: 16 + 41 * props.steps.length } };
   const waiting = <Skeleton variant="rounded" sx={{ height: 26, ...beside }} />;
   return <Suspense fallback={waiting}>{isDue ? <ProgressSteps {...props} /> : waiting}</Suspense>;
 }
