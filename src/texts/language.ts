@@ -18,24 +18,7 @@ export interface LanguageKeeper {
 }
 
 let first: Language = { id: 'en-001' };
-let keeper = createSimpleKeeper();
-
-/** Of one turn at a time, which is over when `act` returns. */
-function createSimpleKeeper(): LanguageKeeper {
-  let turn: Language | undefined;
-  return {
-    get: () => turn,
-    run: (language, act) => {
-      const before = turn;
-      turn = language;
-      try {
-        return act();
-      } finally {
-        turn = before;
-      }
-    },
-  };
-}
+let keeper: LanguageKeeper | undefined;
 
 /** Where turns overlap, as on a server, somebody else keeps them apart. */
 export function keepLanguageWith(other: LanguageKeeper): void {
@@ -48,10 +31,17 @@ export function setLanguage(language: Language): void {
 }
 
 export function getLanguage(): Language {
-  return keeper.get() ?? first;
+  return keeper?.get() ?? first;
 }
 
 /** What `act` says is said in `language`: until it returns, or with a keeper for as long as it works. */
 export function speakIn<Result>(language: Language, act: () => Result): Result {
-  return keeper.run(language, act);
+  if (keeper) return keeper.run(language, act);
+  const before = first;
+  first = language;
+  try {
+    return act();
+  } finally {
+    first = before;
+  }
 }

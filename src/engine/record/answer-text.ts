@@ -35,7 +35,7 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
   if (choice) return choice.label;
   if (isRow(answer)) return field.fields.length > 0 ? toRowText(field, answer) : toPlainText(answer);
   if (Array.isArray(answer)) return toPlainText(answer);
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'boolean') return t(answer ? 'Yes' : 'No');
   if (typeof answer === 'number') return toNumberText(field, answer);
   const text = typeof answer === 'string' ? answer : '';
   switch (FIELD_KINDS[field.kind].text) {

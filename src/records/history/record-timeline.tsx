@@ -10,7 +10,7 @@ import { Timeline } from '@/records/history/timeline';
 import { RecordChanges } from './record-changes';
 import { toTimeText } from '../record-dates';
 import { RequestedChanges } from './requested-changes';
-import { t } from '@/texts/t';
+import { msg, t } from '@/texts/t';
 
 export interface RecordTimelineProps {
   definition: ProviderDefinition;
@@ -27,7 +27,7 @@ export function RecordTimeline({ definition, entries, loadFile }: RecordTimeline
       label={t('History')}
       entries={newestFirst.map((entry) => ({
         id: entry.id,
-        title: entry.title,
+        title: tellTitle(entry.title),
         time: [toTimeText(entry.created_at), entry.actor].filter(Boolean).join(' · '),
         dateTime: entry.created_at,
         tone: entry.to_status === null ? 'neutral' : getStatus(definition.workflow, entry.to_status).tone,
@@ -35,6 +35,21 @@ export function RecordTimeline({ definition, entries, loadFile }: RecordTimeline
       }))}
     />
   );
+}
+
+/** As the server stores what happened, whoever reads it. */
+const STORED = [
+  msg('Application submitted'),
+  msg('Application changed'),
+  msg('Application corrected and submitted again'),
+  msg('Comment'),
+  msg('What was entered here was erased'),
+];
+
+/** A status and a transition have their own words, which are the definition's. */
+function tellTitle(title: string): string {
+  const stored = STORED.find(({ message }) => message === title);
+  return stored ? t(stored) : title;
 }
 
 function EntryText({
