@@ -5,12 +5,13 @@ import { definitions } from './definitions.ts';
 import { examples } from './examples.ts';
 import { leanPackages } from './lean-packages.ts';
 import { mockApi } from './mock-api.ts';
+import { texts } from './texts.ts';
 
 /** The studio says by `update` when what they hold has changed. */
 export function productPages(shown: ShownDefinitions): ProductPages {
   const pages = definitions(shown);
   return {
-    plugins: [react(), examples(shown), mockApi({ on: false }), pages],
+    plugins: [react(), texts(shown), examples(shown), mockApi({ on: false }), pages],
     alias: leanPackages,
     update: pages.api.update,
   };

@@ -1,9 +1,11 @@
 /** The languages of the pages: the one that somebody chooses, and the one that shows what is in no catalogue. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { submitExample } from './support/applications';
 import { findForeignTexts } from './support/foreign-texts';
 import { lastStep, openSignedIn, provider } from './support/form-with-files';
-import { fillStep, getExample, toUniqueExample } from './support/form-walker';
+import { fillStep, getExample, loadProviders, SCHEMAS_DIR, toUniqueExample } from './support/form-walker';
 import { createAccount } from './support/session';
 import { newPhone, signInAsAdministrator } from './support/sign-in';
 import { expect, test } from './support/test';
@@ -11,6 +13,17 @@ import { expect, test } from './support/test';
 const base = provider.routes.base[0];
 /** Whom accounts of tests belong to, and their phones. */
 const PERSON = /^(Ada Obi|\+?234\d+)/;
+
+/** A type that is translated, with the heading of its sign-in. */
+function findTranslated(): { base: string | undefined; heading: string } {
+  for (const { id, routes } of loadProviders()) {
+    const path = join(SCHEMAS_DIR, id, 'provider.ha.json');
+    if (!existsSync(path)) continue;
+    const { signIn } = JSON.parse(readFileSync(path, 'utf8')) as { signIn: { heading: string } };
+    return { base: routes.base[0], heading: signIn.heading };
+  }
+  throw new Error('No type is translated.');
+}
 
 /** Puts the page into the pseudo-language. */
 async function speakPseudo(page: Page, url: string): Promise<void> {
@@ -82,7 +95,8 @@ test('who chooses another language reads and applies in it', async ({ page, prod
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ha');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ha');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Barka da zuwa/);
-  await page.goto('/trucker/auth');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/direban babbar mota/i);
+  const { base: address, heading } = findTranslated();
+  await page.goto(`/${address}/auth`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page.getByRole('button', { name: 'Aika lambar sirri' })).toBeVisible();
 });

@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isFault } from '@/definition/language/definition-issue';
 import { Example, toExampleData } from '@/definition/language/example';
 import type { JsonValue } from '@/definition/language/json-schema';
 import type { FormData } from '@/engine/answers/form-data';
@@ -49,7 +50,9 @@ export async function runMutations(count: number, seed: number): Promise<Tally> 
 /** Told; or what breaks; undefined where all goes well. `share`: chooses a type where the file is none's. */
 async function judge(folder: string, id: string, share: number): Promise<string | undefined> {
   const { catalog, issues, read } = checkFolder(folder);
-  if (issues.length > 0 || !catalog) return 'told';
+  // A language that is not complete is noted before anything was changed.
+  if (issues.some((issue) => isFault(issue) || !/ have no (texts|words) in /.test(issue.message)) || !catalog)
+    return 'told';
   const { providers } = catalog;
   const provider = providers.find((each) => each.id === id) ?? providers[Math.floor(share * providers.length)];
   if (!provider) return 'told';

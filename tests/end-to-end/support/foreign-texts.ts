@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-
-const SCHEMAS = process.env.SCHEMAS_DIR ?? 'schemas';
+import { SCHEMAS_DIR } from './form-walker';
 
 /** Every text of the definitions and of their examples: they are translated beside their files, not in the catalogue. */
 function listDefinitionTexts(): Set<string> {
@@ -12,8 +11,8 @@ function listDefinitionTexts(): Set<string> {
     if (typeof value === 'string') texts.add(value.trim());
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
   };
-  for (const path of readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' }))
-    if (path.endsWith('.json')) add(JSON.parse(readFileSync(join(SCHEMAS, path), 'utf8')));
+  for (const path of readdirSync(SCHEMAS_DIR, { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('.json')) add(JSON.parse(readFileSync(join(SCHEMAS_DIR, path), 'utf8')));
   return texts;
 }
 
