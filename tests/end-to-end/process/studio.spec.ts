@@ -58,7 +58,7 @@ test('a mistake is mended, shows in the preview, and is saved', { tag: '@deep' }
   const status = page.getByRole('status').first();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(studio.url);
-  await expect(status).toHaveText('In order', PATIENCE);
+  await expect(status).toHaveText(/^In order/, PATIENCE);
   await page.getByRole('button', { name: id, exact: true }).press('Enter');
   await page.getByRole('button', { name: file, exact: true }).press('Enter');
   await expect(form.getByLabel(field.label).first()).toBeVisible(PATIENCE);
