@@ -119,7 +119,7 @@ function StepHead({ title, step, focusOn }: StepHeadProps) {
       </h1>
       {step && (
         <h2 id={STEP_TITLE}>
-          <span aria-hidden="true">{t('{number} of {of} ·', { number: step.number, of: step.of })}</span>
+          <span aria-hidden="true">{t('{number} of {of} ·', { number: step.number, of: step.of })} </span>
           {step.title}
         </h2>
       )}
