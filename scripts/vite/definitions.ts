@@ -144,7 +144,7 @@ function moduleCode(id: string, catalog: Catalog): string {
     const read = exportConstants({
       registry: toRegistrySummary(registry),
       providers: providers.map(toSummary),
-      locale: { ...registry.locale, languages: registry.locale.languages.map(nameLanguage) },
+      locale: registry.locale,
     });
     return `${toVariables(read)}
 export function readIn(language) {
@@ -254,15 +254,6 @@ function toRules({ schema }: FormDefinition): string {
   return JSON.stringify(schema, (key, value: unknown) =>
     typeof value === 'string' && ['title', 'description', '$title'].includes(key) ? undefined : value,
   );
-}
-
-/** Browsers know fewer languages by their own names than the machine that builds. */
-function nameLanguage({ id, ...rest }: Language): Language {
-  return {
-    id,
-    ...rest,
-    name: rest.name ?? new Intl.DisplayNames(id, { type: 'language' }).of(new Intl.Locale(id).language) ?? id,
-  };
 }
 
 function catalogCode(catalog: Catalog): string {

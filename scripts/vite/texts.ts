@@ -3,6 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { listFallbacks } from '../../src/definition/language/languages.ts';
+import { Locale } from '../../src/definition/language/locale.ts';
 import { toTokens } from '../../src/texts/compile.ts';
 import type { Tokens } from '../../src/texts/format-tokens.ts';
 import { toMessageId } from '../../src/texts/create-language.ts';
@@ -33,7 +35,8 @@ function findPart(path: string): Part {
 
 /**
  * A build has its messages compiled, so that it needs no compiler. Another language is a file of texts by their English,
- * `src/texts/languages/<language>.json`, and what a registry says otherwise in its own `texts/<language>.json`.
+ * `src/texts/languages/<language>.json`, and what a registry says otherwise in its own `texts/<language>.json`; those that
+ * the registry names are there.
  *
  * - `virtual:texts/<language>/<part>`: what is fetched for a part.
  * - `virtual:text-loaders`: lazy imports of those, by language and part.
@@ -110,11 +113,17 @@ export function findAllMessages(): Map<string, Set<Part>> {
   return found;
 }
 
+/** Of those that the registry names the ones that say anything otherwise than the source, and the pseudo-language. */
 function listLanguages(root: string): string[] {
-  const own = [LANGUAGES, join(root, 'texts')].flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [],
-  );
-  return [...new Set([...own.map((name) => name.slice(0, -'.json'.length)), PSEUDO_LANGUAGE])].toSorted();
+  const { languages } = readLocale(root);
+  const spoken = languages.map(({ id }) => id).filter((id) => Object.keys(readTexts(root, id)).length > 0);
+  return [...spoken, PSEUDO_LANGUAGE];
+}
+
+/** What is wrong with it, the definitions' own reading tells. */
+function readLocale(root: string): Pick<Locale, 'languages'> {
+  const registry = JSON.parse(readFileSync(join(root, 'registry.json'), 'utf8')) as { locale?: unknown };
+  return Locale.safeParse(registry.locale ?? {}).data ?? { languages: [] };
 }
 
 /** By id, of one part or of all. */
@@ -134,15 +143,24 @@ function toTexts(
   );
 }
 
-/** By their English; a registry's own words come before the product's. */
+/**
+ * By their English; a registry's own words come before the product's, and a language's before those of what it falls
+ * back to.
+ */
 function readTexts(root: string, language: string): Record<string, string | undefined> {
-  return Object.assign(
-    {},
-    ...[LANGUAGES, join(root, 'texts')].map((folder) => {
-      const path = join(folder, `${language}.json`);
-      return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
-    }),
-  ) as Record<string, string | undefined>;
+  const locale = readLocale(root);
+  const chain = new Set([
+    language,
+    ...listFallbacks(locale, language),
+    ...locale.languages.slice(0, 1).map(({ id }) => id),
+  ]);
+  const paths = [...chain]
+    .toReversed()
+    .flatMap((id) => [LANGUAGES, join(root, 'texts')].map((folder) => join(folder, `${id}.json`)));
+  const files = paths
+    .filter(existsSync)
+    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>);
+  return Object.assign({}, ...files) as Record<string, string | undefined>;
 }
 
 function writeLoaders(root: string): string {

@@ -30,8 +30,7 @@ if (import.meta.env.PROD && import.meta.env.MOCK_API !== true) {
   whenSettled(keep);
 }
 
-// A page whose words do not come is read in the language of its source.
-await speakFirst().catch(() => undefined);
+await speakFirst();
 const root = createRoot(element);
 const fetchRoutedPages = async () => {
   const [pages] = await Promise.all([again(() => import('./show-routed-pages')), speak('pages')]);

@@ -1,6 +1,6 @@
 /**
  * The language of who reads, and what the product says in it. A page has one for as long as it is open; a server has one
- * for each call, and for each person whom it writes to (`keepLanguageWith`).
+ * for each call (`keepLanguageWith`).
  */
 import type { Tokens } from './format-tokens.ts';
 
@@ -34,14 +34,7 @@ export function getLanguage(): Language {
   return keeper?.get() ?? first;
 }
 
-/** What `act` says is said in `language`: until it returns, or with a keeper for as long as it works. */
-export function speakIn<Result>(language: Language, act: () => Result): Result {
-  if (keeper) return keeper.run(language, act);
-  const before = first;
-  first = language;
-  try {
-    return act();
-  } finally {
-    first = before;
-  }
+/** What `act` says, however long it works, is said in the registry's first language, whoever has asked for it. */
+export function inFirstLanguage<Result>(act: () => Result): Result {
+  return keeper ? keeper.run(first, act) : act();
 }

@@ -9,7 +9,7 @@ export interface Message {
 }
 
 /** A text that stands in the source, by which translators' files find it. */
-type Literal<Text extends string> = string extends Text ? never : Text;
+export type Literal<Text extends string> = string extends Text ? never : Text;
 
 /**
  * The text of an ICU message in English ("{count, plural, one {# file} other {# files}}"), with its places filled from

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { t, type Message } from '@/texts/t';
+import { t, type Literal, type Message } from '@/texts/t';
 
 /** What stands in a place of a sentence, or what is made of the words between two tags. */
 type Part = ReactNode | ((words: string) => ReactNode);
@@ -9,7 +9,7 @@ type Part = ReactNode | ((words: string) => ReactNode);
  * name })`. So a translator may put them in another order.
  */
 export function rich<Text extends string>(
-  message: (string extends Text ? never : Text) | Message,
+  message: Literal<Text> | Message,
   parts: Readonly<Record<string, Part>>,
 ): ReactNode {
   const places = Object.entries(parts).map(([name, part]) => [

@@ -20,9 +20,13 @@ export function getOtherLanguage(): string {
 
 /**
  * Fetches what a part of the pages says in the page's language, before it is shown. Nothing is fetched where that is as
- * the source says it. Throws where it does not come.
+ * the source says it; what does not come is said so, too.
  */
-export async function speak(part: Part, language = document.documentElement.lang): Promise<void> {
+export function speak(part: Part, language?: string): Promise<void> {
+  return fetchPart(part, language).catch(() => undefined);
+}
+
+async function fetchPart(part: Part, language = document.documentElement.lang): Promise<void> {
   const load = textLoaders[language]?.[part];
   const { parts, texts } = (known[language] ??= { parts: new Set(), texts: {} });
   if (!load || parts.has(part)) return;
@@ -33,7 +37,7 @@ export async function speak(part: Part, language = document.documentElement.lang
 
 /** The same of the registry's own texts, for the first page of a visit. */
 export async function speakFirst(language = document.documentElement.lang): Promise<void> {
-  const [own] = await Promise.all([languageLoaders[language]?.(), speak('start', language)]);
+  const [own] = await Promise.all([languageLoaders[language]?.().catch(() => undefined), speak('start', language)]);
   if (!own) return;
   readIn(own);
   readReceiptIn(own);

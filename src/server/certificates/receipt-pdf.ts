@@ -19,7 +19,8 @@ import {
 } from '@cantoo/pdf-lib';
 import { colours, emblem } from 'virtual:look';
 import { fillTemplate } from '@/engine/fill-template';
-import { getLanguage } from '@/texts/language';
+import { getFirstLanguage } from '@/definition/language/languages';
+import { locale } from '@/engine/locale/locale';
 import { receiptTexts, type Receipt } from '@/engine/record/receipt';
 import type { ReceiptFacts } from '../platform/heavy-work';
 import { toPrintable } from '@/engine/locale/printable-text';
@@ -98,7 +99,7 @@ export async function createReceiptPdf(
   const document = await PDFDocument.create();
   document.setTitle(heading, { showInWindowTitleBar: true });
   document.setAuthor(authority);
-  document.setLanguage(getLanguage().id);
+  document.setLanguage(getFirstLanguage(locale).id);
   document.setCreationDate(submittedAt);
   document.setModificationDate(submittedAt);
   const plain = await embedPrintFont(document, 'regular');

@@ -14,6 +14,7 @@ import type { Platform } from '../platform/platform';
 import { ApiError } from '../platform/api-error';
 import { createFairQueue } from '../platform/fair-queue';
 import { WorkLimitError, type HeavyWork, type ReceiptFacts } from '../platform/heavy-work';
+import { inFirstLanguage } from '@/texts/language';
 import { msg, t } from '@/texts/t';
 
 /** Of some 30 kB each. */
@@ -42,17 +43,20 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
       throw applicationNotFound();
     const definition = withWords(await getDefinitionOf(platform, row), row.choice_words);
     const reference = toReference(row.number);
-    const receipt = describeReceipt(
-      definition,
-      {
-        reference,
-        title: row.title ?? definition.name,
-        status: row.status,
-        current_stage: row.current_stage ?? '',
-        stage_dates: row.stage_dates,
-        submitted_at: row.submitted_at.toISOString(),
-      },
-      readStored(definition, row),
+    // As its own words are: those of readers of several languages would be mixed.
+    const receipt = inFirstLanguage(() =>
+      describeReceipt(
+        definition,
+        {
+          reference,
+          title: row.title ?? definition.name,
+          status: row.status,
+          current_stage: row.current_stage ?? '',
+          stage_dates: row.stage_dates,
+          submitted_at: row.submitted_at.toISOString(),
+        },
+        readStored(definition, row),
+      ),
     );
     const { site_name, contact_email, support_phone } = await platform.settings.read('general');
     const pdf = await printReceipt(platform.heavyWork, actor.userId, receipt, {
@@ -75,7 +79,8 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
 }
 
 function toTimeText(time: Date): string {
-  return fillTemplate(texts.time, { time: toLongTime(time, { year: true }), zone: locale.timeZoneName });
+  const words = inFirstLanguage(() => toLongTime(time, { year: true }));
+  return fillTemplate(texts.time, { time: words, zone: locale.timeZoneName });
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import { html } from 'hono/html';
 import { colours, fontFamily, radius } from 'virtual:look';
-import { getLanguage } from '@/texts/language';
+import { getFirstLanguage } from '@/definition/language/languages';
 import type { RegistryDefinition } from '@/definition/parse/catalog';
 import { toDirection } from '@/engine/locale/direction';
 import type { Message } from '../platform/messenger';
@@ -56,7 +56,7 @@ export async function createEmailHtml(
   const { paragraphs, link } = readText(text, config.publicUrl);
   const [before, after] = t('Or go to {link}', { link: LINK }).split(LINK);
   const contact = [support_phone, contact_email].filter((each) => each !== '').join(' · ');
-  const { id: language } = getLanguage();
+  const { id: language } = getFirstLanguage(registry.locale);
   const page = html`<!doctype html>
     <html lang="${language}" dir="${toDirection(language)}">
       <head>

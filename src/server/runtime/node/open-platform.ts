@@ -11,6 +11,7 @@ import type { FileStore } from '@/server/platform/file-store';
 import { ensureAdministrator, saveRoles, type Administrator } from '@/server/accounts/first-start';
 import type { Log } from '@/server/platform/log';
 import { createHttpSmsMessenger } from '@/server/messages/http-sms-messenger';
+import { inFirstLanguage } from '@/texts/language';
 import { createEmailHtml, type EmailLook } from '@/server/messages/email-html';
 import { releaseLeftMessages } from '@/server/messages/channel-state';
 import { createChannelMessenger, type Messenger } from '@/server/platform/messenger';
@@ -233,7 +234,7 @@ function createMessages(
         ? createSmtpMessenger({
             url: SMTP_URL,
             from: SMTP_FROM,
-            toHtml: (message) => createEmailHtml(look, message),
+            toHtml: (message) => inFirstLanguage(() => createEmailHtml(look, message)),
           })
         : outbox,
     sms:

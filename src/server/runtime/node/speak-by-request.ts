@@ -3,13 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { pseudoLanguage, texts } from 'virtual:all-texts';
-import { listFallbacks } from '@/definition/language/languages';
 import { LANGUAGE_COOKIE } from '@/api/client/language-cookie';
 import { chooseLanguage } from '@/server/http/choose-language';
 import type { Platform, ServerEnv } from '@/server/platform/platform';
 import { listOfferedLanguages } from '@/server/platform/offered-languages';
 import { createLanguage } from '@/texts/create-language';
-import { keepLanguageWith, speakIn, type Language } from '@/texts/language';
+import { keepLanguageWith, setLanguage, type Language } from '@/texts/language';
 
 /** For the first use of all: whatever answers later speaks the caller's language. */
 export function speakByRequest({
@@ -20,12 +19,9 @@ export function speakByRequest({
   keepLanguageWith({ get: () => turns.getStore(), run: (language, act) => turns.run(language, act) });
   const { languages } = registry.locale;
   const known = [...languages.map(({ id }) => id), pseudoLanguage];
-  const spoken = new Map(
-    known.map((id) => {
-      const chain = [...new Set([id, ...listFallbacks(registry.locale, id), languages[0]?.id ?? ''])];
-      return [id, createLanguage(id, Object.assign({}, ...chain.toReversed().map((each) => texts[each] ?? {})))];
-    }),
-  );
+  const spoken = new Map(known.map((id) => [id, createLanguage(id, texts[id] ?? {})]));
+  const first = spoken.get(known[0] ?? '');
+  if (first) setLanguage(first);
   return async (context, next) => {
     const wishes = { cookie: getCookie(context, LANGUAGE_COOKIE), accept: context.req.header('accept-language') };
     let id = chooseLanguage(known, wishes);
@@ -36,6 +32,6 @@ export function speakByRequest({
         wishes,
       );
     const language = spoken.get(id);
-    return language ? speakIn(language, next) : next();
+    return language ? turns.run(language, next) : next();
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ServerEnv } from '@/server/platform/platform';
 import type { Settings } from '@/server/platform/settings';
 import { speakByRequest } from '@/server/runtime/node/speak-by-request';
-import { getLanguage, keepLanguageWith } from '@/texts/language';
+import { getLanguage, inFirstLanguage, keepLanguageWith } from '@/texts/language';
 import { t } from '@/texts/t';
 
 const { registry } = catalog;
@@ -26,6 +26,14 @@ app.get('/', async (context) => {
   await Promise.resolve();
   return context.text(`${getLanguage().id}: ${t('Page not found')}`);
 });
+app.get('/kept', async (context) =>
+  context.text(
+    await inFirstLanguage(async () => {
+      await Promise.resolve();
+      return t('Page not found');
+    }),
+  ),
+);
 const ask = async (headers: Record<string, string> = {}) => (await app.request('/', { headers })).text();
 
 afterAll(() => keepLanguageWith({ get: () => undefined, run: (_, act) => act() }));
@@ -37,6 +45,11 @@ test('each of several calls at once is answered in its own language', async () =
     `${pseudoLanguage}: ⟦Págé nót fóúnd·····⟧`,
     'fr: Page not found',
   ]);
+});
+
+test('what is written for others, or kept, is in the registry’s own', async () => {
+  const response = await app.request('/kept', { headers: { cookie: `language=${pseudoLanguage}` } });
+  expect(await response.text()).toBe('Page not found');
 });
 
 test('one that nobody has read through is spoken once it is switched on', async () => {
