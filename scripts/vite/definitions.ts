@@ -144,7 +144,8 @@ function moduleCode(id: string, catalog: Catalog): string {
     const read = exportConstants({
       registry: toRegistrySummary(registry),
       providers: providers.map(toSummary),
-      locale: registry.locale,
+      // Which others there are the server says, which knows what is switched on.
+      locale: { ...registry.locale, languages: [{ id: getFirstLanguage(registry.locale).id }] },
     });
     return `${toVariables(read)}
 export function readIn(language) {

@@ -57,7 +57,7 @@ export function texts({ folder }: { folder: string }): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS || id === ALL ? `\0${id}` : undefined),
     load(id) {
       if (isBuild && id === COMPILER) return { code: 'export const compile = (message) => message;', map: null };
-      if (id === `\0${LOADERS}`) return { code: writeLoaders(root), map: null };
+      if (id === `\0${LOADERS}`) return { code: writeLoaders(root, messages()), map: null };
       if (id === `\0${ALL}`) {
         const all = listLanguages(root).map((language) => [language, toTexts(root, language, messages())] as const);
         return {
@@ -163,9 +163,13 @@ function readTexts(root: string, language: string): Record<string, string | unde
   return Object.assign({}, ...files) as Record<string, string | undefined>;
 }
 
-function writeLoaders(root: string): string {
+/** Nothing is fetched for a part of which a language says nothing. */
+function writeLoaders(root: string, messages: Map<string, Set<Part>>): string {
   const loaders = listLanguages(root).map((language) => {
-    const parts = (['start', 'pages', 'office'] as const).map(
+    const said = (['start', 'pages', 'office'] as const).filter(
+      (part) => Object.keys(toTexts(root, language, messages, part)).length > 0,
+    );
+    const parts = said.map(
       (part) => `${part}: () => again(() => import(${JSON.stringify(`${PREFIX}${language}/${part}`)}))`,
     );
     return `${JSON.stringify(language)}: { ${parts.join(', ')} }`;

@@ -20,7 +20,8 @@ declare module 'virtual:text-loaders' {
   /** Messages by their ids: of every page ("start"), of the applicants' pages, and of the office. */
   export const textLoaders: Record<
     string,
-    Record<'start' | 'pages' | 'office', () => Promise<{ texts: import('@/texts/create-language').Texts }>> | undefined
+    | Partial<Record<'start' | 'pages' | 'office', () => Promise<{ texts: import('@/texts/create-language').Texts }>>>
+    | undefined
   >;
 }
 declare module 'virtual:all-texts' {

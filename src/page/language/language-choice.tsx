@@ -1,38 +1,51 @@
-import NativeSelect from '@mui/material/NativeSelect';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
 import type { PublicConfig } from '@/api/shapes/account';
-import { LANGUAGE_COOKIE } from '@/api/client/language-cookie';
+import { again } from '@/ui/again';
 import { t } from '@/texts/t';
+import { lazyPart } from '../navigation/lazy-part';
+import type { LanguageMenuProps } from './language-menu';
+
+/** Fetched when it is opened, with the code of floating surfaces. */
+const LanguageMenu = lazyPart<LanguageMenuProps>(
+  async () => (await again(() => import('./language-menu'))).LanguageMenu,
+);
 
 const STYLES = {
   flex: 'none',
-  color: 'inherit',
-  '& select': { minHeight: 44, boxSizing: 'border-box', fieldSizing: 'content', maxWidth: '7rem' },
-  '& option': { color: 'var(--mui-palette-text-primary)' },
-  '& .MuiNativeSelect-icon': { color: 'inherit' },
+  minHeight: 44,
+  textTransform: 'none',
+  font: 'inherit',
+  '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: '2px' },
   '@media print': { display: 'none' },
 } as const;
 
-const YEAR_SECONDS = 365 * 24 * 3600;
-
-/** In which language the page is read; another one loads it anew. Each is named in itself. */
+/**
+ * In which language the page is read; another one loads it anew. Each is named in itself. A menu and no box with a list,
+ * which would load the page at every arrow key.
+ */
 export function LanguageChoice({ languages }: Pick<PublicConfig, 'languages'>) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { lang } = document.documentElement;
+  const name = languages.find(({ id }) => id === lang)?.name ?? lang;
   return (
-    <NativeSelect
-      variant="standard"
-      disableUnderline
-      inputProps={{ name: 'language', 'aria-label': t('Language') }}
-      value={document.documentElement.lang}
-      sx={STYLES}
-      onChange={({ target }) => {
-        document.cookie = `${LANGUAGE_COOKIE}=${target.value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-        location.reload();
-      }}
-    >
-      {languages.map(({ id, name }) => (
-        <option key={id} value={id} lang={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={t('Language: {name}', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={STYLES}
+      >
+        {name} ▾
+      </Button>
+      {anchor && (
+        <Suspense>
+          <LanguageMenu languages={languages} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
