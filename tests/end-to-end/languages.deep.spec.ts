@@ -8,7 +8,7 @@ import { lastStep, openSignedIn, provider } from './support/form-with-files';
 import { fillStep, getExample, loadProviders, SCHEMAS_DIR, toUniqueExample } from './support/form-walker';
 import { createAccount } from './support/session';
 import { newPhone, signInAsAdministrator } from './support/sign-in';
-import { expect, test } from './support/test';
+import { expect, testAlone as test } from './support/test';
 
 const base = provider.routes.base[0];
 /** Whom accounts of tests belong to, and their phones. */

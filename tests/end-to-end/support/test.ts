@@ -66,6 +66,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** `test` for a file that needs a product of its own: one in which no other file's test has left anything. */
+export const testAlone = test.extend<object, { alone: boolean }>({
+  // Playwright runs tests of other worker fixtures in other workers, and each worker has its product.
+  alone: [async ({}, use) => use(true), { scope: 'worker', auto: true }],
+});
+
 export { expect } from '@playwright/test';
 
 /**
