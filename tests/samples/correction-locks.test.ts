@@ -7,6 +7,7 @@ import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
 import { isLockedAt } from '@/form/theme/host-options';
 import { listUnaskedChanges } from '@/server/applications/change-application';
+import { correct } from '@/wizard/run/correction';
 import { createLocks } from '@/wizard/run/wizard-locks';
 import { listExamples, samples } from '../fixtures/samples';
 
@@ -20,7 +21,7 @@ function lockFor(sample: ProviderDefinition, paths: readonly string[], before = 
   const { id: status } = sample.workflow.statuses.find(({ editable }) => editable) ?? expect.fail();
   const requested_changes = paths.map((path) => ({ path, reason: 'Look again' }));
   const application = { status, requested_changes } as unknown as Application;
-  return createLocks(sample, { kind: 'edit', application }, { before });
+  return createLocks(sample, correct(application), { before });
 }
 
 describe.each(samples.map(({ id }) => id))('%s', (id) => {

@@ -5,6 +5,7 @@ import { createApplication } from './application';
 import { submissionsOf } from './fake-api';
 import { openWizard, press, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
+import { correct } from '@/wizard/run/correction';
 
 const file = {
   fileUrl: '/api/applications/file/x',
@@ -41,10 +42,7 @@ describe('changing an application', () => {
       { path: 'documents.constitution', reason: 'Page 2 is missing.' },
     ];
     const { screen, api } = await openWizard({
-      mode: {
-        kind: 'edit',
-        application: application({ requested_changes, admin_comments: 'Nearly there: two things are left.' }),
-      },
+      mode: correct(application({ requested_changes, admin_comments: 'Nearly there: two things are left.' })),
     });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Correct your application' })).toBeVisible();
     await expect.element(screen.getByText('Nearly there: two things are left.')).toBeVisible();
@@ -71,7 +69,7 @@ describe('changing an application', () => {
   });
 
   it('asks before sending what was not corrected, names it, and sends it when the person says that it is right', async () => {
-    const { screen, api } = await openWizard({ mode: { kind: 'edit', application: application() } });
+    const { screen, api } = await openWizard({ mode: correct(application()) });
     await expect.element(screen.getByText('Please change the following: 0 of 1 done')).toBeVisible();
     await press('Submit');
     const question = screen.getByRole('group', { name: 'You have not changed anything yet' });
@@ -84,7 +82,7 @@ describe('changing an application', () => {
   });
 
   it('is kept in the account as it is typed, and goes on from there on another device', async () => {
-    const first = await openWizard({ mode: { kind: 'edit', application: application() } });
+    const first = await openWizard({ mode: correct(application()) });
     await first.screen.getByRole('link', { name: 'Captain' }).click();
     await first.screen.getByLabelText('Captain').fill('Amina Bello');
     await expect.poll(() => first.api.draft?.data['captain']).toBe('Amina Bello');
@@ -96,17 +94,14 @@ describe('changing an application', () => {
     const { screen } = await openWizard({
       api: first.api,
       path: '/?step=people',
-      mode: { kind: 'edit', application: application() },
+      mode: correct(application()),
     });
     await expect.element(screen.getByLabelText('Captain')).toHaveValue('Amina Bello');
   });
 
   it('unlocks what the invitation has filled when the officer asks for it', async () => {
     const { screen } = await openWizard({
-      mode: {
-        kind: 'edit',
-        application: application({ requested_changes: [{ path: 'club_phone', reason: 'This is the old number.' }] }),
-      },
+      mode: correct(application({ requested_changes: [{ path: 'club_phone', reason: 'This is the old number.' }] })),
     });
     await expect.element(screen.getByLabelText('Club phone')).not.toHaveAttribute('readonly');
     await expect.element(screen.getByLabelText('Club name')).not.toBeInTheDocument();
@@ -116,7 +111,7 @@ describe('changing an application', () => {
     const requested_changes = [{ path: 'coaches.0.licence', reason: 'This one has expired.' }];
     const { screen } = await openWizard({
       path: '/?step=people',
-      mode: { kind: 'edit', application: application({ requested_changes }) },
+      mode: correct(application({ requested_changes })),
     });
     await expect.element(screen.getByLabelText('Licence')).not.toHaveAttribute('readonly');
     await expect.element(screen.getByLabelText('Licence')).toHaveAccessibleDescription(/This one has expired/);
@@ -128,7 +123,7 @@ describe('changing an application', () => {
 
   it('unlocks everything when nothing particular was asked for', async () => {
     const { screen } = await openWizard({
-      mode: { kind: 'edit', application: application({ requested_changes: [] }) },
+      mode: correct(application({ requested_changes: [] })),
     });
     await expect.element(screen.getByLabelText('Club name')).not.toHaveAttribute('readonly');
   });
@@ -137,10 +132,7 @@ describe('changing an application', () => {
     const { data } = application();
     const { screen, api } = await openWizard({
       path: '/?step=papers',
-      mode: {
-        kind: 'edit',
-        application: application({ requested_changes: [], data: { ...data, captain: undefined } }),
-      },
+      mode: correct(application({ requested_changes: [], data: { ...data, captain: undefined } })),
     });
     await seeAfter('Please complete all previous steps first', () => press('Submit'));
     expect(submissionsOf(api)).toEqual([]);

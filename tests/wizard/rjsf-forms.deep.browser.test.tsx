@@ -17,6 +17,7 @@ import { mount } from '../ui/mount';
 import { createApplication } from './application';
 import { submissionsOf } from './fake-api';
 import { newPerson, openWizard, pdf, press } from './open-wizard';
+import { correct } from '@/wizard/run/correction';
 
 const file = {
   fileUrl: '/api/applications/file/x',
@@ -185,7 +186,7 @@ it('opens with what was sent when an officer asks for a correction', async () =>
     { path: 'power', reason: 'Too much.' },
   ];
   const application = createApplication(definition, { data: answers, documents: { papers: file }, requested_changes });
-  const { api } = await openWizard({ definition, validators, mode: { kind: 'edit', application } });
+  const { api } = await openWizard({ definition, validators, mode: correct(application) });
   await expect.element(page.getByLabelText('RC number')).toHaveValue('RC 77');
   await page.getByLabelText('RC number').fill('RC 78');
   await page.getByLabelText('Name', { exact: true }).last().fill('Forestay');

@@ -15,6 +15,7 @@ import { findScreen, toScreenPath } from '@/engine/paths';
 import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
 import type { ScreenProps } from './screen-props';
 import { useLink } from '@/page/navigation/use-link';
+import { correct } from '@/wizard/run/correction';
 import { OpenWizard } from './open-wizard';
 import { t } from '@/texts/t';
 
@@ -67,6 +68,11 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
     await navigate(detail);
   };
   return (
-    <OpenWizard definition={recordDefinition.data} base={base} application={record} onSubmitted={() => void leave()} />
+    <OpenWizard
+      definition={recordDefinition.data}
+      base={base}
+      mode={correct(record)}
+      onSubmitted={() => void leave()}
+    />
   );
 }

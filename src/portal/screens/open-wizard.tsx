@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Application } from '@/api/shapes/application';
 import type { Opening } from '@/api/shapes/opening';
 import type { InviteDetails } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { flushAutosaves, stopAutosaves } from '@/wizard/drafts/open-autosaves';
 import type { SubmissionResponse } from '@/wizard/submission/submit-application';
 import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
+import type { WizardMode } from '@/wizard/run/wizard-mode';
 import { Wizard } from '@/wizard/steps/wizard';
 import { AccountUnread } from '@/sign-in/applicant/account-unread';
 import { ScreenOutline } from '../pages/screen-outline';
@@ -38,8 +38,7 @@ export interface OpenWizardProps {
   invitation?: InviteDetails | undefined;
   /** What approvals and the company's record fill in. */
   known?: Pick<Opening, 'company_record' | 'approved'> | undefined;
-  /** The application to correct; without it a new one is made. */
-  application?: Application | undefined;
+  mode: WizardMode;
   onSubmitted: (answer: SubmissionResponse) => void;
 }
 
@@ -50,7 +49,7 @@ interface Renewal {
   work: UnfinishedWork;
 }
 
-export function OpenWizard({ definition: given, base, invitation, known, application, onSubmitted }: OpenWizardProps) {
+export function OpenWizard({ definition: given, base, invitation, known, mode, onSubmitted }: OpenWizardProps) {
   const navigate = useNavigate();
   const userId = useSession((state) => state.userId);
   const account = useMe();
@@ -64,7 +63,7 @@ export function OpenWizard({ definition: given, base, invitation, known, applica
   const [renewed, setRenewed] = useState<Renewal>();
   const renewal = renewed?.replaces === given.version ? renewed : undefined;
   const written = renewal?.definition ?? given;
-  const filled = useFilledDefinition(written, application?.choice_words);
+  const filled = useFilledDefinition(written, mode.kind === 'edit' ? mode.application.choice_words : undefined);
   const api = useMemo(() => (userId === undefined ? undefined : createFormApi(userId)), [userId]);
   const validators = useQuery(validatorsQuery(written));
   // From here on the end of the session must not take the page away.
@@ -106,7 +105,7 @@ export function OpenWizard({ definition: given, base, invitation, known, applica
       account={me.user}
       invitation={invitation}
       known={known}
-      mode={application ? { kind: 'edit', application } : { kind: 'new' }}
+      mode={mode}
       continued={renewal?.work}
       onRenew={renew}
       onSubmitted={submitted}

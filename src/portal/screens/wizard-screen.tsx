@@ -77,6 +77,7 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
         base={base}
         invitation={invitation.data}
         known={start.opening}
+        mode={{ kind: 'new' }}
         onSubmitted={({ id, reference }) =>
           void navigate(definition.submission.redirect, {
             state: { submitted: { id, reference }, focusElsewhere: true } satisfies ArrivalState,

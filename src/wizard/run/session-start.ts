@@ -4,7 +4,6 @@ import { serverNow } from '@/definition/language/server-time';
 import { getAnswerAt, hasRowsOf, setAnswerAt } from '@/engine/answers/answer-paths';
 import { createInitialData, type LockingSources, type PrefillSources } from '@/engine/answers/initial-data';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { fromSubmissionBody } from '@/engine/record/read-submission-body';
 import { carryFilesOver, migrateDraft } from './migrate-draft';
 import type { StoredDraft } from '../drafts/choose-draft';
 import { listLocalIds } from '../drafts/draft-content';
@@ -21,7 +20,7 @@ export function createStart(definition: ProviderDefinition, mode: WizardMode, so
   const prefill: PrefillSources = { ...sources, today: toDay(serverNow()) };
   const data =
     mode.kind === 'edit'
-      ? fromSubmissionBody(definition, { ...mode.application.data, documents: mode.application.documents }).data
+      ? mode.correction.readAnswers(definition, mode.application)
       : createInitialData(definition.wizard.steps, prefill);
   return {
     data,

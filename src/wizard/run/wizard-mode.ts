@@ -1,4 +1,24 @@
 import type { Application } from '@/api/shapes/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
+import type { FormHost } from '@/form/store/form-host';
 
-/** A new application, or changes to one that was sent. */
-export type WizardMode = { kind: 'new' } | { kind: 'edit'; application: Application };
+export type Locks = Pick<FormHost, 'locks' | 'notes' | 'partlyOpen'>;
+
+/** A new application, or changes to one that was sent (`correct` makes it). */
+export type WizardMode = { kind: 'new' } | { kind: 'edit'; application: Application; correction: Correction };
+
+/** What a wizard does otherwise where a record is changed. */
+export interface Correction {
+  readAnswers: (definition: ProviderDefinition, application: Application) => FormData;
+  lock: (what: CorrectionLocks) => Locks;
+}
+
+export interface CorrectionLocks {
+  definition: ProviderDefinition;
+  application: Application;
+  /** The answers of the record. */
+  before: FormData;
+  /** Those of a new form; more are added to them. */
+  locks: Map<string, string>;
+}

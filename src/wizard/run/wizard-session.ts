@@ -14,7 +14,7 @@ import type { LocalDrafts } from '../drafts/local-drafts';
 import { createKey } from '@/form/store/random-key';
 import type { RemoteDrafts } from '../drafts/remote-drafts';
 import { toFingerprint, type Uploader } from '../upload/uploader';
-import type { Locks } from './wizard-locks';
+import type { Locks } from './wizard-mode';
 
 export interface WizardSession extends Locks {
   /** Tells one run from the next. */

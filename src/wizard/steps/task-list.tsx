@@ -18,7 +18,7 @@ import { useAnswers } from '@/form/store/form-host';
 import { SoftLink } from '@/ui/soft-link';
 import { useFocusOn } from '@/ui/use-focus-on';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { toFieldPath } from '../run/wizard-locks';
+import { toFieldPath } from '../run/correction';
 import { t } from '@/texts/t';
 
 const styles = {
