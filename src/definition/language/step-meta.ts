@@ -79,6 +79,7 @@ export const StepSchema = z
     enum: z
       .array(json)
       .min(1)
+      .max(LIMITS.choices)
       .optional()
       .describe('The possible answers, shown as they are written.')
       .meta({ examples: [['Full', 'Temporary']] }),
@@ -102,6 +103,7 @@ export const StepSchema = z
     oneOf: z
       .array(inner)
       .min(1)
+      .max(LIMITS.choices)
       .optional()
       .describe(
         'The possible answers with their labels: {"const": "LA", "title": "Lagos"}; or alternatives with fields of their own, each with a "const" that tells it apart. Exactly one must fit.',
@@ -109,6 +111,7 @@ export const StepSchema = z
     anyOf: z
       .array(inner)
       .min(1)
+      .max(LIMITS.choices)
       .optional()
       .describe('At least one must fit, e.g. one of two fields required.')
       .meta({ examples: [[{ required: ['phone'] }, { required: ['email'] }]] }),

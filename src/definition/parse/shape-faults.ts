@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonValue } from '../language/json-schema.ts';
 import { escapePointer, toPointer } from '../language/json-schema.ts';
+import { LIMITS } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { readNumber } from '../language/read-number.ts';
 import { findByPointer } from './resolve-references.ts';
@@ -80,8 +81,12 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
             ),
           ];
     }
-    case 'too_small':
     case 'too_big':
+      // Shown with thousands of choices, a message says nothing.
+      if (['enum', 'oneOf', 'anyOf'].includes(String(path.at(-1))))
+        return [fault(`More than ${LIMITS.choices} choices cannot stand in a schema.`, MANY_CHOICES)];
+      return [fault(`${found(source.json, pointer)} cannot stand here.`, describeLimit(issue))];
+    case 'too_small':
       return [fault(`${found(source.json, pointer)} cannot stand here.`, describeLimit(issue))];
     default:
       return [fault(`${found(source.json, pointer)} cannot stand here.`, `${issue.message}.`)];
@@ -126,6 +131,8 @@ function toRemedy(value: JsonValue, expected: string): string {
             : undefined;
   return meant === undefined ? `Write ${describeType(expected)}.` : `Write ${JSON.stringify(meant)}.`;
 }
+
+const MANY_CHOICES = `Name ${LIMITS.choices} at most, or write "choicesFrom" with a list of shared/lists/ of up to ${LIMITS.choicesOfList}. Of more, ask for the group first, and by a condition for one of its choices.`;
 
 function describeLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
   const isLeast = issue.code === 'too_small';

@@ -469,6 +469,14 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     'No list may have more than 1000 entries',
     '"minItems": 1, "maxItems": 1000',
   ],
+  ...(['enum', 'oneOf', 'anyOf'] as const).map((word): Mistake => [
+    `thousands of choices in "${word}"`,
+    CLUB_SCHEMA,
+    CAPTAIN,
+    `"title": "Captain", "type": "string", "${word}": ${listMany(word)}`,
+    'More than 1000 choices cannot stand in a schema',
+    AS_IT_WAS,
+  ]),
   [
     'a limit that is no time',
     PLAY_SCHEMA,
@@ -502,3 +510,8 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
 ];
+
+function listMany(word: 'enum' | 'oneOf' | 'anyOf'): string {
+  const names = Array.from({ length: 10_000 }, (_, index) => `Place ${index}`);
+  return JSON.stringify(word === 'enum' ? names : names.map((name) => ({ const: name, title: name })));
+}
