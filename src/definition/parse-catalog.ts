@@ -3,7 +3,7 @@ import type { Catalog, ProviderDefinition, RegistryDefinition } from './parse/ca
 import { PROVIDER_RULES } from './check/provider-rules.ts';
 import { Place } from './check/place.ts';
 import { visitLoneForm, visitProviders } from './check/visit-providers.ts';
-import { checkBlankTexts } from './check/check-blank-texts.ts';
+import { checkBlankTexts, checkInvisible } from './check/check-blank-texts.ts';
 import { checkFolders } from './check/check-folders.ts';
 import { checkFiles } from './check/check-files.ts';
 import { checkLists } from './check/check-lists.ts';
@@ -58,6 +58,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const lists = parseLists(source, issues);
   checkLists(lists, issues);
   checkBlankTexts(source.files, issues);
+  checkInvisible(given.files, issues);
   checkTextPlaces(source.files, issues);
   const { findRunaway = () => undefined } = source;
   visitSchemas(source.files, SCHEMA_RULES, { lists, findRunaway }, issues);

@@ -127,3 +127,15 @@ it('a rule about what a list contains is taken, and noted without words', () => 
   expect(notes({ contains })).toEqual([['/properties/rooms/contains', expect.stringContaining('no message'), 'note']]);
   expect(notes({ contains, errorMessage: { contains: 'Tick the hall' } })).toEqual([]);
 });
+
+it('keys that differ by their capitals alone are taken, with a note at the second', () => {
+  const properties = {
+    ownerName: { type: 'string', title: 'Owner' },
+    ownername: { type: 'string', title: 'His name' },
+  };
+  const schema = { ...(Object.fromEntries(files)['untitled/sample.schema.json'] as JsonObject), properties };
+  const { issues: told } = parse({ 'untitled/sample.schema.json': schema, 'untitled/sample.ui.json': {} });
+  expect(told.filter(({ message }) => message.includes('capitals')).map((each) => [each.pointer, each.weight])).toEqual(
+    [['/properties/ownername', 'note']],
+  );
+});

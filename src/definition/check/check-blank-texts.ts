@@ -1,4 +1,4 @@
-/** Texts without a letter: a button, a label or a message that says nothing. */
+/** Texts that say nothing, and letters in texts and keys that nobody sees. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonValue } from '../language/json-schema.ts';
 import { Place } from './place.ts';
@@ -19,4 +19,40 @@ function checkValue(value: JsonValue, place: Place): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value))
     if (key !== '$comment') checkValue(inner, place.inside(`/${escapePointer(key)}`));
+}
+
+/**
+ * Letters of no width, marks that turn the direction of all that follows, and control characters: with one of them, two
+ * keys or two choices read alike and are not. Joiners of Persian and Indic letters, isolates and soft hyphens have their
+ * use, and stay.
+ */
+const INVISIBLE =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060-\u2064\uFEFF]/u;
+
+/** In every file, translations too; examples are what applicants might write. */
+export function checkInvisible(files: ReadonlyMap<string, JsonValue>, issues: DefinitionIssue[]): void {
+  for (const [file, json] of files) if (!file.includes('/examples/')) findInvisible(json, new Place(file, issues));
+}
+
+function findInvisible(value: JsonValue, place: Place): void {
+  if (typeof value === 'string') reportInvisible(value, 'The text', place);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const at = place.inside(`/${escapePointer(key)}`);
+    reportInvisible(key, 'The key', at);
+    findInvisible(inner, at);
+  }
+}
+
+function reportInvisible(text: string, what: string, place: Place): void {
+  const letter = INVISIBLE.exec(text);
+  if (!letter) return;
+  const code = (letter[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const before = text.slice(0, letter.index);
+  place.report(
+    '',
+    `${what} has a letter that nobody sees (U+${code}) ${before === '' ? 'at its beginning' : `after "${before.slice(-20)}"`}.`,
+    `Write ${JSON.stringify(text.replaceAll(new RegExp(INVISIBLE, 'gu'), '').slice(0, 80))}.`,
+  );
 }

@@ -20,9 +20,10 @@ export function checkInnerKeys({ field, schema }: FieldNode): void {
 /** `isInner`: what a request says beside the answers can be a key there. */
 function checkKeys({ properties = {} }: JsonSchema, isInner: boolean, place: Place): void {
   const reserved = isInner ? OBJECT_KEYS : RESERVED;
-  for (const key of Object.keys(properties)) {
+  const keys = Object.keys(properties);
+  for (const key of keys) {
     const at = place.inside(`/properties/${escapePointer(key)}`);
-    if (Object.keys(properties).some((other) => key.startsWith(`${other}-`) && properties[other]?.properties))
+    if (keys.some((other) => key.startsWith(`${other}-`) && properties[other]?.properties))
       at.report(
         '',
         `"${key}" could be mistaken for a field of the object that its name begins with.`,
@@ -33,6 +34,14 @@ function checkKeys({ properties = {} }: JsonSchema, isInner: boolean, place: Pla
         '',
         `"${key}" is a word of the product itself: an answer under it would be lost.`,
         `Choose another key, e.g. "${key}_answer".`,
+      );
+    const alike = keys.slice(0, keys.indexOf(key)).find((other) => other.toLowerCase() === key.toLowerCase());
+    if (alike !== undefined)
+      at.report(
+        '',
+        `"${key}" differs from "${alike}" by its capitals alone: whoever reads the answers would take one for the other.`,
+        'Give one of them another key.',
+        'note',
       );
   }
 }

@@ -469,6 +469,22 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     'No list may have more than 1000 entries',
     '"minItems": 1, "maxItems": 1000',
   ],
+  [
+    'a choice with a letter that nobody sees',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    '"title": "Captain", "type": "string", "enum": ["Ada", "Ada\\u200B"]',
+    'The text has a letter that nobody sees (U+200B) after "Ada"',
+    AS_IT_WAS,
+  ],
+  [
+    'a key with a letter that nobody sees',
+    CLUB_SCHEMA,
+    '"captain_name": {',
+    '"\\uFEFFcaptain_name": {',
+    'The key has a letter that nobody sees (U+FEFF) at its beginning',
+    AS_IT_WAS,
+  ],
   ...(['enum', 'oneOf', 'anyOf'] as const).map((word): Mistake => [
     `thousands of choices in "${word}"`,
     CLUB_SCHEMA,
