@@ -242,6 +242,15 @@ export interface AuditLogTable {
   after: ColumnType<unknown, string | null | undefined, null>;
 }
 
+/** Written by the database itself (migrations/059-audit-chain.sql). */
+export interface AuditChainTable {
+  position: number;
+  entry_id: number;
+  hash: string;
+  words: string;
+  salt: string | null;
+}
+
 export interface MessagesTable {
   /** Grows in the order of writing. */
   id: GeneratedAlways<number>;
@@ -322,6 +331,7 @@ export interface RecordTables {
   drafts: DraftsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
+  audit_chain: AuditChainTable;
   unique_rules: UniqueRulesTable;
   choice_lists: ChoiceListsTable;
   choice_list_entries: ChoiceListEntriesTable;

@@ -59,6 +59,8 @@ const NOT_ABOUT_PEOPLE = {
     'vehicles.status',
   ],
   'random, or made of what is: it goes with its row, or opens nothing that is left': [
+    'audit_chain.hash',
+    'audit_chain.words',
     'auth.one_time_tokens.token_hash',
     'auth.refresh_tokens.token_hash',
     'auth.users.encrypted_password',

@@ -29,6 +29,7 @@ const DERIVED = [
   'public.application_checks',
   'public.application_list',
   'public.application_unique',
+  'public.audit_chain',
   'public.idempotency_keys',
   'public.identities_to_forget',
   'public.otp_challenges',

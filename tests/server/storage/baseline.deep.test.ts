@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examineAudit } from '@/server/audit/audit-chain';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
 import { checkBackup, restoreBackup } from '@/server/runtime/node/backup/restore-backup';
 import { writeBackup } from '@/server/runtime/node/backup/write-backup';
@@ -87,7 +88,9 @@ describe.each([
 
     expect(await migrate(database, { hosted: false })).toEqual(LATER);
 
-    const after = await readRows(database);
+    const { 'public.audit_chain': chain, ...after } = await readRows(database);
+    expect(chain).toHaveLength(before['public.audit_log']?.length ?? 0);
+    expect(await examineAudit(database.kysely)).toMatchObject({ broken: 0, erased: 0 });
     const invitation = before['public.messages']?.find(({ occasion }) => occasion === 'invitation');
     // By the migrations: words that are found are others, and a message knows its invitation.
     expect(after['public.messages']?.filter(({ invitation_id }) => invitation_id !== null)).toEqual([

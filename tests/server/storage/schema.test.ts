@@ -26,14 +26,17 @@ it('protects every table', async () => {
   expect(rows).toEqual([]);
 });
 
-it.each(['application_events', 'audit_log'])('refuses to change, to remove and to empty %s', async (table) => {
-  for (const statement of [
-    `update public.${table} set at = now()`,
-    `delete from public.${table}`,
-    `truncate public.${table}`,
-  ])
-    await expect(database.runScript(statement), statement).rejects.toThrow('append-only');
-});
+it.each(['application_events', 'audit_log', 'audit_chain'])(
+  'refuses to change, to remove and to empty %s',
+  async (table) => {
+    for (const statement of [
+      `update public.${table} set ${table === 'audit_chain' ? 'hash = hash' : 'at = now()'}`,
+      `delete from public.${table}`,
+      `truncate public.${table}`,
+    ])
+      await expect(database.runScript(statement), statement).rejects.toThrow('append-only');
+  },
+);
 
 it.each(['created_at', 'updated_at', 'last_login_at'])('takes no time that no calendar has: %s', async (column) => {
   for (const time of ['infinity', '-infinity', '4713-01-01 BC', '294276-01-01'])

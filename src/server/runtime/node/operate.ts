@@ -1,7 +1,8 @@
-/** What `dist/server/main.js` does besides serving: backup, restore, move, rotate-keys, doctor. */
+/** What `dist/server/main.js` does besides serving: backup, restore, move, rotate-keys, doctor, check-audit. */
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
+import { AuditFindings, examineAudit } from '@/server/audit/audit-chain';
 import { makeProjectAccounts } from '@/server/identity/project-accounts';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
@@ -13,6 +14,7 @@ import type { BackupDone, BackupSource } from './backup/write-backup';
 import { writeForOwnerOnly } from './close-to-others';
 import { lockDataDir } from './data-dir-lock';
 import { runDoctor } from './doctor';
+import { examineDatabase } from './doctor/examine-database';
 import { backupsFolder, parseEnvironment, toServerConfig, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
 import { listNodes } from './nodes/nodes';
@@ -23,7 +25,8 @@ const USAGE = `The commands are:
   restore FOLDER               puts a copy into an empty database and an empty store of files
   move FILE.env                copies all that this environment has to what FILE.env describes
   rotate-keys                  has the next start make new keys, after a leak: everybody signs in again
-  doctor                       checks this installation and says what to do`;
+  doctor                       checks this installation and says what to do
+  check-audit [HASH]           looks whether the audit is as it was written; with a hash noted earlier, also whether it is still in it`;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const clock = () => new Date();
@@ -43,6 +46,7 @@ export async function operate(command: string, words: string[]): Promise<number>
   if (command === 'move' && word !== undefined) return move(environment(), parseEnvironment(readEnvironmentFile(word)));
   if (command === 'rotate-keys' && positionals.length === 0) return rotateKeys(environment());
   if (command === 'doctor' && positionals.length === 0) return runDoctor(process.env, print);
+  if (command === 'check-audit' && positionals.length <= 1) return checkAudit(environment(), word);
   throw new Error(`"${[command, ...words].join(' ')}" is no command of this program. ${USAGE}`);
 }
 
@@ -71,10 +75,14 @@ async function copyTo(environment: Environment, folder: string): Promise<BackupD
   if (environment.DATABASE_URL === undefined) {
     const asked = await askServer(environment.DATA_DIR, { command: 'backup', folder });
     if (asked) return asked.answer as BackupDone;
-    if (!existsSync(join(environment.DATA_DIR, 'database')))
-      throw new BackupError(`${environment.DATA_DIR} holds no registry: there is nothing to back up. Check DATA_DIR.`);
+    assertRegistryThere(environment.DATA_DIR, 'there is nothing to back up');
   }
   return withSource(environment, (source) => makeBackup(source, folder));
+}
+
+function assertRegistryThere(dataDir: string, consequence: string): void {
+  if (!existsSync(join(dataDir, 'database')))
+    throw new BackupError(`${dataDir} holds no registry: ${consequence}. Check DATA_DIR.`);
 }
 
 async function withSource<Result>(
@@ -230,4 +238,44 @@ async function rotateKeys(environment: Environment): Promise<number> {
     'The old keys are gone: start the server, and every other node of it anew. Everybody signs in again, and open invitations have to be sent again.',
   );
   return 0;
+}
+
+/** Whether the audit's chain is whole; 1 where it is broken, or has no entry with the hash that was noted earlier. */
+async function checkAudit(environment: Environment, noted: string | undefined): Promise<number> {
+  if (noted !== undefined && !/^[0-9a-f]{64}$/.test(noted))
+    throw new Error('A hash has 64 digits and letters from a to f, as this command has printed it.');
+  const { breaks, broken, entries, erased, head, isKnown } = await findInAudit(environment, noted);
+  for (const { entry, at, what } of breaks)
+    print(`WRONG  Entry ${entry}${at === null ? '' : ` of ${at}`} ${BREAKS[what]}`);
+  if (broken > breaks.length) print(`WRONG  And ${broken - breaks.length} more.`);
+  if (!isKnown) print('WRONG  No entry has the hash that was noted: entries up to it were taken out, or written anew.');
+  if (broken > 0 || !isKnown) {
+    print('The audit is not as it was written. Keep this database as it is, and compare it with the backups.');
+    return 1;
+  }
+  print(
+    `The audit is whole: ${entries} entries, each chained to the one before; ${erased} have lost words with somebody who was erased.`,
+  );
+  if (head !== null) print(`Note this hash outside of the registry, and give it to check-audit next time: ${head}`);
+  return 0;
+}
+
+const BREAKS = {
+  changed: 'is not as it was written.',
+  removed: 'is missing, or one before it.',
+  added: 'was put in past the product.',
+};
+
+async function findInAudit(environment: Environment, noted: string | undefined): Promise<AuditFindings> {
+  if (environment.DATABASE_URL === undefined) {
+    const asked = await askServer(environment.DATA_DIR, { command: 'check-audit', noted });
+    if (asked) return AuditFindings.parse(asked.answer);
+    assertRegistryThere(environment.DATA_DIR, 'there is no audit to look at');
+  }
+  return withSource(environment, async ({ database }) => {
+    const { pending } = await examineDatabase(database, { hosted: isHosted(environment) });
+    if (pending.length > 0)
+      throw new Error('The database is of an earlier build. Start this build on it once, then look at its audit.');
+    return examineAudit(database.kysely, noted);
+  });
 }

@@ -14,6 +14,7 @@ import { readErrorCode } from '@/server/storage/error-code';
 export const Operation = z.discriminatedUnion('command', [
   z.object({ command: z.literal('backup'), folder: z.string() }),
   z.object({ command: z.literal('doctor') }),
+  z.object({ command: z.literal('check-audit'), noted: z.string().optional() }),
 ]);
 export type Operation = z.infer<typeof Operation>;
 

@@ -19,6 +19,7 @@ import { speakByRequest } from './speak-by-request';
 import { createPinoLog } from './pino-log';
 import type { Traces } from './traces';
 import { makeBackup } from './backup/keep-backup';
+import { examineAudit } from '@/server/audit/audit-chain';
 import { examineDatabase } from './doctor/examine-database';
 import { readErrorCode } from '@/server/storage/error-code';
 import { RETRY_SECONDS } from '@/server/http/too-slow';
@@ -160,6 +161,7 @@ export function createOperations(
   const { database, files, clock } = platform;
   return async (operation) => {
     if (operation.command === 'backup') return makeBackup({ database, files, clock, hosted: false }, operation.folder);
+    if (operation.command === 'check-audit') return examineAudit(database.kysely, operation.noted);
     return examineDatabase(database, { hosted: false });
   };
 }

@@ -82,14 +82,19 @@ async function whileServed<Result>(work: () => Promise<Result>): Promise<Result>
 
 const listBackups = (folder: string) => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
 
-it.each([['backup', 'a', 'b'], ['restore'], ['move'], ['rotate-keys', 'a'], ['doctor', 'a'], ['erase']])(
-  '%s %s %s is no command, and it is said which there are',
-  async (name, ...words) => {
-    await expect(command(name, ...words)).rejects.toThrow(
-      `"${[name, ...words].join(' ')}" is no command of this program. The commands are:\n  backup [FOLDER]`,
-    );
-  },
-);
+it.each([
+  ['backup', 'a', 'b'],
+  ['restore'],
+  ['move'],
+  ['rotate-keys', 'a'],
+  ['doctor', 'a'],
+  ['check-audit', 'a', 'b'],
+  ['erase'],
+])('%s %s %s is no command, and it is said which there are', async (name, ...words) => {
+  await expect(command(name, ...words)).rejects.toThrow(
+    `"${[name, ...words].join(' ')}" is no command of this program. The commands are:\n  backup [FOLDER]`,
+  );
+});
 
 it('checks what it is given before it does anything', async () => {
   for (const keep of ['0', 'x', '1.5', '100000', ''])
@@ -125,6 +130,16 @@ it('makes backups where they are wanted, and keeps the latest', async () => {
   expect([code, said]).toEqual([0, expect.stringMatching(/\nRemoved .*2026-01-01T00-00-00Z\n$/)]);
   expect(listBackups(elsewhere)).toEqual(['2026-01-02T00-00-00Z', expect.any(String)]);
   expect(listBackups(join(one, 'backups'))).toEqual([own]);
+});
+
+it('checks the audit, and an earlier hash of it', async () => {
+  const { code, said } = await command('check-audit');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^The audit is whole: \d+ entries, each chained/)]);
+  const other = await command('check-audit', '0'.repeat(64));
+  expect([other.code, other.said]).toEqual([1, expect.stringContaining('No entry has the hash that was noted')]);
+  await expect(command('check-audit', 'abc')).rejects.toThrow('A hash has 64 digits and letters');
+  use(join(root, 'nowhere'));
+  await expect(command('check-audit')).rejects.toThrow('holds no registry: there is no audit to look at');
 });
 
 it('a backup that lacks a file is told, and no earlier one is removed for it', async () => {
