@@ -56,6 +56,7 @@ export interface DefinitionsPlugin extends Plugin {
 
 /**
  * - `virtual:registry`: registry summary, locale and provider summaries, for landing page, routes and formats.
+ * - `virtual:working-days`: the weekend and the holidays, for who counts working days.
  * - `virtual:record-texts`: what a reference and a receipt are made of.
  * - `virtual:administration`: the whole registry (roles, workflow, the administration's forms), and the workflows of
  *   providers that have their own.
@@ -141,11 +142,12 @@ function toPageTag({ registry: { locale } }: Catalog): string {
 function moduleCode(id: string, catalog: Catalog): string {
   const { registry, providers } = catalog;
   if (id === 'virtual:registry') {
+    const { weekend: _weekend, holidays: _holidays, ...locale } = registry.locale;
     const read = exportConstants({
       registry: toRegistrySummary(registry),
       providers: providers.map(toSummary),
       // Which others there are the server says, which knows what is switched on.
-      locale: { ...registry.locale, languages: [{ id: getFirstLanguage(registry.locale).id }] },
+      locale: { ...locale, languages: [{ id: getFirstLanguage(registry.locale).id }] },
     });
     return `${toVariables(read)}
 export function readIn(language) {
@@ -153,6 +155,10 @@ export function readIn(language) {
   providers = language.providers;
   locale = { ...locale, timeZoneName: language.timeZoneName };
 }`;
+  }
+  if (id === 'virtual:working-days') {
+    const { weekend, holidays } = registry.locale;
+    return exportConstants({ workingDays: { weekend, holidays } });
   }
   if (id === 'virtual:record-texts')
     return `${toVariables(exportConstants({ reference: registry.reference, receipt: registry.receipt }))}

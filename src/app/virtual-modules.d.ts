@@ -6,9 +6,12 @@ declare module 'virtual:registry' {
     'name' | 'authority' | 'defaultTitle' | 'landing'
   >;
   export const providers: import('@/definition/parse/catalog').ProviderSummary[];
-  export const locale: import('@/definition/language/locale').Locale;
+  export const locale: Omit<import('@/definition/language/locale').Locale, 'weekend' | 'holidays'>;
   /** From now on the three above are read in another language. */
   export function readIn(language: import('virtual:language-loaders').LanguageModule): void;
+}
+declare module 'virtual:working-days' {
+  export const workingDays: Pick<import('@/definition/language/locale').Locale, 'weekend' | 'holidays'>;
 }
 declare module 'virtual:record-texts' {
   export const reference: import('@/definition/language/outgoing-texts').Reference;

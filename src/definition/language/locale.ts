@@ -1,6 +1,7 @@
 /** Where the registry is: its languages, its clock and its phone numbers. */
 import { z } from 'zod';
 import { text } from './text.ts';
+import { Holidays, Weekend } from './working-days.ts';
 
 export const PhoneNumbers = z
   .strictObject({
@@ -77,6 +78,8 @@ const LocaleShape = z.strictObject({
     .default('Nigerian time')
     .describe('What people call that time; stands beside the times of a receipt.'),
   phone: PhoneNumbers.prefault({}).describe('Phone numbers.'),
+  weekend: Weekend.default(['saturday', 'sunday']),
+  holidays: Holidays,
 });
 
 /** A registry of before there were several has "language" in the place of "languages". */

@@ -32,7 +32,9 @@ export const Status = z
       .min(1)
       .max(365)
       .optional()
-      .describe('Working days, Monday to Friday, that it usually takes at most; applicants are told until when.'),
+      .describe(
+        'Working days that it usually takes at most, by "weekend" and "holidays" of "locale"; applicants are told until when.',
+      ),
   })
   .meta({ id: 'Status', description: 'A state that an application can be in.' });
 export type Status = z.infer<typeof Status>;

@@ -32,17 +32,6 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day so many working days, Monday to Friday, later. */
-export function addWorkingDays(day: string, count: number): string {
-  let found = day;
-  for (let left = count; left > 0;) {
-    found = addDays(found, 1);
-    const weekday = new Date(found).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return found;
-}
-
 /** Milliseconds that the zone's clock is ahead of UTC. */
 function readOffset(instant: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat(ISO_LIKE, { dateStyle: 'short', timeStyle: 'medium', timeZone });

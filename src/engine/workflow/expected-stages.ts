@@ -1,6 +1,7 @@
 /** When the stages ahead of an application are usually reached, by the days that its workflow gives each status. */
 import type { Stage, Workflow } from '@/definition/language/workflow';
-import { addWorkingDays, toDay } from '../locale/calendar';
+import { toDay } from '../locale/calendar';
+import { addWorkingDays } from '../locale/working-days';
 import { getStatus, isDecided, isWaiting, listTransitions } from './transitions';
 
 export interface ExpectedStage {

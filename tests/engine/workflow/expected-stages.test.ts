@@ -1,7 +1,6 @@
 /** By when the stages ahead of an application are usually reached. */
 import { expect, test } from 'vitest';
 import type { Workflow } from '@/definition/language/workflow';
-import { addWorkingDays } from '@/engine/locale/calendar';
 import { listExpectedStages } from '@/engine/workflow/expected-stages';
 import { tennisClub } from '../../fixtures/tennis-club';
 
@@ -50,10 +49,4 @@ test('two statuses of one stage are one, and what the applicant corrects is awai
   expect(read({ pending: 5, under_review: 15 }, 'pending', { statuses })).toEqual([['Decision', '2026-12-18']]);
   const transitions = workflow.transitions.map((each) => ({ ...each, from: [...each.from, 'changes_requested'] }));
   expect(read({ changes_requested: 5 }, 'changes_requested', { transitions })).toEqual([]);
-});
-
-test('Saturdays and Sundays are no working days', () => {
-  expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-21', 1)).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-23', 5)).toBe('2026-11-30');
 });

@@ -1,0 +1,35 @@
+/** Days on which the registry works: neither of its weekend nor a holiday. A day is text: YYYY-MM-DD. */
+import { workingDays } from 'virtual:working-days';
+import { WEEKDAYS } from '@/definition/language/weekdays';
+import type { Locale } from '@/definition/language/locale';
+import { addDays } from './calendar';
+
+export type WorkingDays = Pick<Locale, 'weekend' | 'holidays'>;
+
+/** Whether it is worked on. */
+export function isWorkingDay(day: string, { weekend, holidays }: WorkingDays = workingDays): boolean {
+  const weekday = WEEKDAYS[new Date(day).getUTCDay()];
+  return !weekend.some((free) => free === weekday) && !(day in holidays) && !(day.slice('YYYY-'.length) in holidays);
+}
+
+/** The day so many working days later; earlier for a negative count. */
+export function addWorkingDays(day: string, count: number, week: WorkingDays = workingDays): string {
+  const step = Math.sign(count);
+  let found = day;
+  for (let left = Math.abs(count); left > 0;) {
+    found = addDays(found, step);
+    if (isWorkingDay(found, week)) left -= 1;
+  }
+  return found;
+}
+
+/** Working days after the first day, up to the last one; negative where that lies before it. */
+export function countWorkingDays(from: string, to: string, week: WorkingDays = workingDays): number {
+  const step = from < to ? 1 : -1;
+  let count = 0;
+  for (let day = from; day !== to;) {
+    day = addDays(day, step);
+    if (isWorkingDay(day, week)) count += step;
+  }
+  return count;
+}
