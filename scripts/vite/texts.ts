@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { listFallbacks } from '../../src/definition/language/languages.ts';
 import { Locale } from '../../src/definition/language/locale.ts';
+import { toDirection } from '../../src/engine/locale/direction.ts';
 import { toTokens } from '../../src/texts/compile.ts';
 import type { Tokens } from '../../src/texts/format-tokens.ts';
 import { toMessageId } from '../../src/texts/create-language.ts';
@@ -38,7 +39,8 @@ function findPart(path: string): Part {
  * `src/texts/languages/<language>.json`, and what a registry says otherwise in its own `texts/<language>.json`; those that
  * the registry names are there.
  *
- * - `virtual:texts/<language>/<part>`: what is fetched for a part.
+ * - `virtual:texts/<language>/<part>`: what is fetched for a part, in the first one of a language that is written from
+ *   right to left with what its pages need besides.
  * - `virtual:text-loaders`: lazy imports of those, by language and part.
  * - `virtual:all-texts`: everything, by language, for the server.
  */
@@ -67,8 +69,9 @@ export function texts({ folder }: { folder: string }): Plugin {
       }
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [language = '', part = ''] = id.slice(PREFIX.length + 1).split('/');
+      const turn = isFromTheRight(language, part) ? `import '@/ui/theme/right-to-left';\n` : '';
       return {
-        code: `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(toTexts(root, language, messages(), part as Part)))});`,
+        code: `${turn}export const texts = JSON.parse(${JSON.stringify(JSON.stringify(toTexts(root, language, messages(), part as Part)))});`,
         map: null,
       };
     },
@@ -113,10 +116,20 @@ export function findAllMessages(): Map<string, Set<Part>> {
   return found;
 }
 
-/** Of those that the registry names the ones that say anything otherwise than the source, and the pseudo-language. */
+/** Whether a part brings what a page needs that is read from the right: the first one of a language that is written so. */
+function isFromTheRight(language: string, part: string): boolean {
+  return part === 'start' && toDirection(language) === 'rtl';
+}
+
+/**
+ * Of those that the registry names the ones that say anything otherwise than the source or are read from the right, and
+ * the pseudo-language.
+ */
 function listLanguages(root: string): string[] {
   const { languages } = readLocale(root);
-  const spoken = languages.map(({ id }) => id).filter((id) => Object.keys(readTexts(root, id)).length > 0);
+  const spoken = languages
+    .map(({ id }) => id)
+    .filter((id) => isFromTheRight(id, 'start') || Object.keys(readTexts(root, id)).length > 0);
   return [...spoken, PSEUDO_LANGUAGE];
 }
 
@@ -137,10 +150,19 @@ function toTexts(
   return Object.fromEntries(
     [...messages].flatMap(([message, parts]) => {
       const isOf = part === undefined || PARTS.find((each) => parts.has(each)) === part;
-      const text = language === PSEUDO_LANGUAGE ? toPseudoText(message) : told[message];
+      const text = language === PSEUDO_LANGUAGE ? toPseudoText(message) : isolatePlaces(language, told[message]);
       return isOf && text !== undefined ? [[toMessageId(toTokens(message)), toTokens(text)]] : [];
     }),
   );
+}
+
+/**
+ * In a text from right to left, what fills its places is read the way of its own first letter: "+968" begins with its
+ * plus. A link's address is left alone, since mail programs would take the signs around it for a part of it.
+ */
+function isolatePlaces(language: string, text: string | undefined): string | undefined {
+  if (toDirection(language) === 'ltr') return text;
+  return text?.replaceAll(/\{(?!link\}|page\})(\w+)\}/g, '\u2068{$1}\u2069');
 }
 
 /**
@@ -167,7 +189,7 @@ function readTexts(root: string, language: string): Record<string, string | unde
 function writeLoaders(root: string, messages: Map<string, Set<Part>>): string {
   const loaders = listLanguages(root).map((language) => {
     const said = (['start', 'pages', 'office'] as const).filter(
-      (part) => Object.keys(toTexts(root, language, messages, part)).length > 0,
+      (part) => isFromTheRight(language, part) || Object.keys(toTexts(root, language, messages, part)).length > 0,
     );
     const parts = said.map(
       (part) => `${part}: () => again(() => import(${JSON.stringify(`${PREFIX}${language}/${part}`)}))`,

@@ -18,6 +18,7 @@ import { speak, speakFirst } from '@/page/language/page-language';
 import { toTypesQuery } from '@/portal/applications/types-query';
 import { createBaseTheme, pageComponents } from '@/ui/theme/base';
 import { theme } from '@/ui/theme/theme';
+import { writeLogically } from '@/ui/theme/logical-styles';
 import { styleCache } from '@/ui/theme/themed-page';
 import { App } from './app';
 import { adminRoutes } from '@/office/admin-routes';
@@ -80,6 +81,8 @@ function toOwnApplications(provider: ProviderSummary, types?: readonly string[])
 export async function renderFirstPaint(): Promise<FirstPaint> {
   // Kept by name instead of written into the page beside each element, which is how a browser's cache keeps them.
   styleCache.compat = true;
+  // The styles of all languages are the same.
+  writeLogically(styleCache);
   const pages = renderPages();
   const styles = Object.values(styleCache.inserted).filter((css) => typeof css === 'string');
   const languages: FirstPaint['languages'] = {};

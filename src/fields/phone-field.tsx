@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { tidyPhone } from '@/engine/locale/phone-number';
+import { findPhoneNumber, tidyPhone } from '@/engine/locale/phone-number';
 import { BaseInput } from './base-input';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import { toInputText } from './typed-input';
@@ -7,11 +7,15 @@ import { toInputText } from './typed-input';
 /** A phone number: the phone's own keypad while asking, a number to call while showing. */
 export const phoneField: FieldKindParts = { Output: PhoneFieldOutput };
 
-/** May be typed with spaces, hyphens and brackets; on leaving the box they are taken out. */
+/**
+ * May be typed as the sign-in takes it. On leaving the box, spaces, hyphens and brackets are taken out, and a number that
+ * the question does not take as it is written at home gets the calling code.
+ */
 export function PhoneInput(props: WidgetProps) {
-  const { options, onChange, onBlur } = props;
+  const { options, onChange, onBlur, schema } = props;
   const leave = (id: string, typed: unknown) => {
-    const tidy = tidyPhone(toInputText(typed));
+    const short = tidyPhone(toInputText(typed));
+    const tidy = RegExp(schema.pattern ?? '', 'u').test(short) ? short : (findPhoneNumber(short) ?? short);
     if (tidy !== typed) onChange(tidy === '' ? options.emptyValue : tidy);
     onBlur(id, tidy);
   };

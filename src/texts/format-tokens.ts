@@ -9,18 +9,20 @@ type Cases = Readonly<Record<string, Tokens | undefined>>;
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * The message with its places filled. A number is written as `language` writes it where the message says
- * "{count, number}" or "#"; "{count}" is written as it is.
+ * The message with its places filled. A number is written as `language` writes it: with its thousands set apart where the
+ * message says "{count, number}" or "#", and in its digits alone where it says "{count}", which a year is.
  */
 export function formatTokens(tokens: Tokens, values: Values, language: string, count?: string | number): string {
-  if (typeof tokens === 'string') return tokens.replaceAll(/\{(\w+)\}/g, (_, place: string) => `${values[place]}`);
+  const write = (value: string | number = '') =>
+    typeof value === 'number' ? value.toLocaleString(language, { useGrouping: false }) : value;
+  if (typeof tokens === 'string') return tokens.replaceAll(/\{(\w+)\}/g, (_, place: string) => write(values[place]));
   const toNumber = (value: unknown) => new Intl.NumberFormat(language).format(Number(value));
   return tokens
     .map((token) => {
       if (typeof token === 'string') return token === '#' ? toNumber(count) : token;
       const [place, type, cases] = token;
       const value = values[place] ?? '';
-      if (!cases) return type ? toNumber(value) : value;
+      if (!cases) return type ? toNumber(value) : write(value);
       const counts = type === 'plural';
       const kind = counts ? new Intl.PluralRules(language).select(Number(value)) : 'other';
       return formatTokens(

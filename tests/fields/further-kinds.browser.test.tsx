@@ -30,6 +30,25 @@ it('money is grouped while it is typed, and the caret stays where it was', async
   expect([box('fee').value, read()['fee']]).toEqual(['twelve', 'twelve']);
 });
 
+it.each([
+  // What a question takes stays as it was written.
+  ['^\\+?[0-9]{10,15}$', '0803 123 4567', '08031234567'],
+  ['^\\+?[0-9]{10,15}$', '٠٨٠٣ ١٢٣ ٤٥٦٧', '08031234567'],
+  // Else it is the number that the sign-in makes of it.
+  ['^\\+234[0-9]{10}$', '0803 123 4567', '+2348031234567'],
+  ['^\\+234[0-9]{10}$', 'none', 'none'],
+])('a phone question of %s takes %j as %j', async (pattern, typed, answer) => {
+  const { read } = await showForm(
+    createSample(
+      { properties: { call: { type: 'string', pattern, title: 'Call' } } },
+      { call: { 'ui:options': { inputType: 'tel' } } },
+    ),
+  );
+  await page.getByLabelText('Call').fill(typed);
+  box('call').blur();
+  await expect.poll(() => read()['call']).toBe(answer);
+});
+
 it('numbers are shown and read in one way on every device, whatever its language', async () => {
   const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
   try {

@@ -3,7 +3,10 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonValue } from '../language/json-schema.ts';
 import { Place } from './place.ts';
 
-/** In provider.json of every type and in registry.json; notes to colleagues may say nothing. */
+/** Notes to colleagues may say nothing, and many countries' numbers begin with nothing. */
+const MAY_BE_EMPTY = ['$comment', 'trunkPrefix'];
+
+/** In provider.json of every type and in registry.json. */
 export function checkBlankTexts(files: ReadonlyMap<string, JsonValue>, issues: DefinitionIssue[]): void {
   for (const [file, json] of files)
     if (file === 'registry.json' || file.endsWith('/provider.json')) checkValue(json, new Place(file, issues));
@@ -18,7 +21,7 @@ function checkValue(value: JsonValue, place: Place): void {
     );
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value))
-    if (key !== '$comment') checkValue(inner, place.inside(`/${escapePointer(key)}`));
+    if (!MAY_BE_EMPTY.includes(key)) checkValue(inner, place.inside(`/${escapePointer(key)}`));
 }
 
 /**

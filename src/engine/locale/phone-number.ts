@@ -1,6 +1,7 @@
 /** Phone numbers in E.164. */
 import { PHONE_DIGITS } from '@/definition/language/limits';
 import type { PhoneNumbers } from '@/definition/language/locale';
+import { toLatinDigits } from './digits';
 import { locale } from './locale';
 
 /**
@@ -12,7 +13,7 @@ export function findPhoneNumber(
   input: string,
   { callingCode, trunkPrefix, nationalLength }: PhoneNumbers = locale.phone,
 ): string | undefined {
-  const compact = input.replace(/[\s().-]/g, '');
+  const compact = tidyPhone(input);
   const digits = compact.replace(/^\+/, '');
   if (!/^\d+$/.test(digits) || digits.length > PHONE_DIGITS.most) return undefined;
   if (digits.length < Math.min(PHONE_DIGITS.least, nationalLength)) return undefined;
@@ -41,5 +42,5 @@ export function toDigits(phone: string): string {
 
 /** "+44 (20) 7946-0000" → "+442079460000". Anything that is no separator stays, for the rules to refuse. */
 export function tidyPhone(text: string): string {
-  return text.replace(/[\s().\u2010-\u2015-]/g, '');
+  return toLatinDigits(text.replace(/[\s().\u2010-\u2015-]/g, ''));
 }

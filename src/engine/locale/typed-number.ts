@@ -1,8 +1,9 @@
 /**
- * Numbers as they are typed, in the registry's way of writing, whatever the device's. What that language does not write
+ * Numbers as they are typed, in the registry's way of writing, whatever the device's, and in the digits of any script. What that language does not write
  * so is no number: "1,5" may mean one and a half to one person and fifteen to another, and nobody guesses.
  */
 import { getLanguage } from '@/texts/language';
+import { toLatinDigits } from './digits';
 import './locale';
 
 interface Writing {
@@ -10,8 +11,6 @@ interface Writing {
   decimal: string;
   /** Stands between the thousands; "" where the language sets nothing there. */
   group: string;
-  /** The language's own digits, 0 first. */
-  digits: readonly string[];
   whole: Intl.NumberFormat;
 }
 
@@ -23,15 +22,14 @@ function getWriting(language: string): Writing {
   if (before) return before;
   const whole = new Intl.NumberFormat(language);
   const find = (type: string) => whole.formatToParts(1_234_567.5).find((part) => part.type === type)?.value;
-  const plain = new Intl.NumberFormat(language, { useGrouping: false });
-  const writing = {
-    decimal: find('decimal') ?? '.',
-    group: find('group') ?? '',
-    digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
-    whole,
-  };
+  const writing = { decimal: find('decimal') ?? '.', group: find('group') ?? '', whole };
   known.set(language, writing);
   return writing;
+}
+
+/** As the language writes with Latin digits, where the text has them: the signs go with the digits. */
+function findWriting(text: string, language: string): Writing {
+  return getWriting(/\d/.test(text) ? `${language}-u-nu-latn` : language);
 }
 
 /** Signs that some language sets between thousands, or before decimals. */
@@ -47,9 +45,8 @@ export function parseNumber(text: string, language: string = getLanguage().id): 
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   if (/^-?\d+$/.test(trimmed)) return Number(trimmed);
-  const { decimal, group } = getWriting(language);
-  const latin = toLatinDigits(trimmed, language);
-  const [before = '', after, ...more] = latin.split(decimal);
+  const { decimal, group } = findWriting(trimmed, language);
+  const [before = '', after, ...more] = toLatinDigits(trimmed).split(decimal);
   const parts = /^(?<sign>[+-]?)(?<whole>.*)$/s.exec(before)?.groups;
   const whole = withoutGroups(parts?.['whole'] ?? '', group);
   if (more.length > 0 || whole === undefined || !/^\d*$/.test(after ?? '') || (whole === '' && !after)) return text;
@@ -66,27 +63,19 @@ function withoutGroups(whole: string, group: string): string | undefined {
   return isGrouped && groups.at(-1)?.length === 3 ? joined.replaceAll(group, '') : undefined;
 }
 
-function toLatinDigits(text: string, language: string): string {
-  const { digits } = getWriting(language);
-  return digits[0] === '0' ? text : Array.from(text, (sign) => toDigit(digits.indexOf(sign), sign)).join('');
-}
-
-function toDigit(found: number, sign: string): string {
-  return found < 0 ? sign : String(found);
-}
-
 /** A number as a box shows it, so that reading it gives the number again: "1234.5", or "1234,5". */
 export function toTypedNumber(value: number, language: string = getLanguage().id): string {
-  const plain = String(value);
-  return plain.includes('.') ? plain.replace('.', getWriting(language).decimal) : plain;
+  const { decimal, whole } = getWriting(language);
+  return String(value).replace(/[\d.]/g, (sign) => (sign === '.' ? decimal : whole.format(Number(sign))));
 }
 
 /** "1234567.5" becomes "1,234,567.5", in the language's way; what is no number stays as it is. */
 export function groupDigits(text: string, language: string = getLanguage().id): string {
-  const { decimal, group, whole } = getWriting(language);
-  const [before = '', ...decimals] = toLatinDigits(text, language).split(decimal);
-  const match = /^(?<sign>-?)(?<digits>\d+)$/.exec(before.replaceAll(group, '').replaceAll(BLANKS, ''))?.groups;
-  if (!match || decimals.length > 1 || !/^\d*$/.test(decimals[0] ?? '')) return text;
+  const { decimal, group, whole } = findWriting(text, language);
+  const [before = '', ...decimals] = text.split(decimal);
+  const latin = toLatinDigits(before.replaceAll(group, '').replaceAll(BLANKS, ''));
+  const match = /^(?<sign>-?)(?<digits>\d+)$/.exec(latin)?.groups;
+  if (!match || decimals.length > 1 || !/^\p{Nd}*$/u.test(decimals[0] ?? '')) return text;
   const digits = match['digits'] ?? '';
   const grouped = /^0\d/.test(digits) ? digits : whole.format(BigInt(digits));
   return `${match['sign'] ?? ''}${grouped}${decimals.map((each) => `${decimal}${each}`).join('')}`;
@@ -94,7 +83,7 @@ export function groupDigits(text: string, language: string = getLanguage().id): 
 
 /** How many signs that are no digits a text has besides the language's decimal sign. */
 export function countGroups(text: string, language: string = getLanguage().id): number {
-  const { decimal } = getWriting(language);
+  const { decimal } = findWriting(text, language);
   return (text.match(SIGNS) ?? []).filter((sign) => sign !== decimal).length;
 }
 
@@ -103,11 +92,11 @@ export function countGroups(text: string, language: string = getLanguage().id): 
  * sets elsewhere: "1,5" may be 1.5 or 15. None for any other text.
  */
 export function listMeanings(text: string, language: string = getLanguage().id): string[] {
-  const trimmed = toLatinDigits(text.trim(), language);
-  if (!/^[+-]?\d[\d.,\s'’٬٫]*$/.test(trimmed) || !SIGN.test(trimmed)) return [];
+  const trimmed = text.trim();
+  if (!/^[+-]?\p{Nd}[\p{Nd}.,\s'’٬٫]*$/u.test(trimmed) || !SIGN.test(trimmed)) return [];
   const last = Math.max(...Array.from(trimmed, (sign, index) => (SIGN.test(sign) ? index : -1)));
   const digits = (part: string) => part.replaceAll(SIGNS, '');
-  const { decimal } = getWriting(language);
+  const { decimal } = findWriting(trimmed, language);
   const signs = trimmed.match(SIGNS) ?? [];
   const asDecimal = `${digits(trimmed.slice(0, last))}${decimal}${digits(trimmed.slice(last))}`;
   if (new Set(signs).size > 1) return [asDecimal];

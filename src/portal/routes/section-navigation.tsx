@@ -5,7 +5,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { toScreenPath } from '@/engine/paths';
 import { useSession } from '@/page/data/session-store';
-import { t } from '@/texts/t';
+import { msg, t, type Message } from '@/texts/t';
 
 const styles = {
   navigation: {
@@ -45,11 +45,11 @@ const styles = {
 } as const;
 
 /** Kinds that are places of their own, with the words that name them where the screen has no title. */
-const PLACES: Partial<Record<ScreenKind, string>> = {
-  wizard: 'Application',
-  list: 'Applications',
-  dashboard: 'Dashboard',
-  invite: 'Invitations',
+const PLACES: Partial<Record<ScreenKind, Message>> = {
+  wizard: msg('Application'),
+  list: msg('Applications'),
+  dashboard: msg('Dashboard'),
+  invite: msg('Invitations'),
 };
 
 /** The places of a section, for those who are signed in. */
@@ -83,5 +83,6 @@ export function SectionNavigation({ provider, base }: { provider: ProviderSummar
 }
 
 function nameOf(screen: Screen): string {
-  return ('title' in screen ? screen.title : undefined) ?? PLACES[screen.screen] ?? '';
+  const place = PLACES[screen.screen];
+  return ('title' in screen ? screen.title : undefined) ?? (place ? t(place) : '');
 }

@@ -77,7 +77,7 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
       <FieldFrame
         id={id}
         label={t('Phone number')}
-        hint={t('Such as {numbers}', { numbers: listText(listPhoneExamples(), 'disjunction') })}
+        hint={t('Such as {numbers}', { numbers: listText(listPhoneExamples().map(isolate), 'disjunction') })}
         message={message}
         required
       >
@@ -282,4 +282,9 @@ function LockNotice({ until }: { until: number | undefined }) {
       </Box>
     )
   );
+}
+
+/** Numbers are read from the left, in a line from the right, too. */
+function isolate(number: string): string {
+  return document.dir === 'rtl' ? `\u2066${number}\u2069` : number;
 }

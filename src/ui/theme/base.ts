@@ -76,7 +76,7 @@ export const pageComponents = {
 const NO_OVERLAYS = [] as unknown as Overlays;
 
 /** Everything but components: those are given to it afterwards, as MUI would copy each of their styles twice. */
-const values = createTheme({
+export const values = createTheme({
   cssVariables: { colorSchemeSelector: 'media' },
   colorSchemes: {
     light: { palette: createPalette(colours.light) },

@@ -23,6 +23,11 @@ it.each([
   ['de-CH', '1’234.5', 1234.5],
   ['pt-PT', '-3,25', -3.25],
   ['ar-EG', '١٬٢٣٤٫٥', 1234.5],
+  ['ar-EG', '1,234.5', 1234.5],
+  ['ar-EG', '١.٥', '١.٥'],
+  ['en-NG', '٢٠٢٦', 2026],
+  ['en-NG', '१२.५', 12.5],
+  ['en-NG', '𝟙𝟚', 12],
   ['de-DE', '12 Kisten', '12 Kisten'],
   ['de-DE', ',', ','],
   ['de-DE', '-', '-'],
@@ -52,6 +57,8 @@ it.each([
   ['de-DE', '1234,', '1.234,'],
   ['en-IN', '1234567', '12,34,567'],
   ['es-ES', '1234', '1234'],
+  ['ar-EG', '١٢٣٤٫٥', '١٬٢٣٤٫٥'],
+  ['ar-EG', '1234.5', '1,234.5'],
 ])('in %s the thousands of %j are set apart as %j', (language, text, grouped) => {
   expect(groupDigits(text, language)).toBe(grouped);
 });
@@ -61,9 +68,15 @@ it.each([
   ['de-DE', '1.5', ['1,5', '15']],
   ['de-DE', '1,234.56', ['1234,56']],
   ['de-DE', '1,234,567', ['1234567']],
+  ['ar-EG', '١.٥', ['١٫٥', '١٥']],
   ['en-NG', '12 boxes', []],
   ['en-NG', '12', []],
 ])('in %s %j may mean %j', (language, text, meanings) => expect(listMeanings(text, language)).toEqual(meanings));
+
+it.each([
+  ['ar-EG', '١٢٫٥'],
+  ['de-DE', '12,5'],
+])('in %s a box shows 12.5 as %j', (language, shown) => expect(toTypedNumber(12.5, language)).toBe(shown));
 
 it('counts the signs that set thousands apart', () => {
   expect([countGroups('1.234.567,5', 'de-DE'), countGroups('1,5', 'en-NG'), countGroups('1.5', 'en-NG')]).toEqual([

@@ -18,13 +18,14 @@ export function speakByRequest({
   const turns = new AsyncLocalStorage<Language>();
   keepLanguageWith({ get: () => turns.getStore(), run: (language, act) => turns.run(language, act) });
   const { languages } = registry.locale;
-  const known = [...languages.map(({ id }) => id), pseudoLanguage];
-  const spoken = new Map(known.map((id) => [id, createLanguage(id, texts[id] ?? {})]));
+  const known = languages.map(({ id }) => id);
+  const spoken = new Map([...known, pseudoLanguage].map((id) => [id, createLanguage(id, texts[id] ?? {})]));
   const first = spoken.get(known[0] ?? '');
   if (first) setLanguage(first);
   return async (context, next) => {
     const wishes = { cookie: getCookie(context, LANGUAGE_COOKIE), accept: context.req.header('accept-language') };
-    let id = chooseLanguage(known, wishes);
+    // That one no browser wishes: it is some English, which a registry may not have.
+    let id = wishes.cookie === pseudoLanguage ? pseudoLanguage : chooseLanguage(known, wishes);
     // Asked only where it makes a difference: nearly everybody reads the first one.
     if (id !== known[0] && id !== pseudoLanguage)
       id = chooseLanguage(
