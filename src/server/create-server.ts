@@ -20,6 +20,7 @@ import { listMissing } from './http/readiness';
 import { addProviderEndpointRoutes } from './provider-endpoints/provider-endpoint-routes';
 import { addReceiptRoutes } from './certificates/receipt-routes';
 import { createRequestContext } from './http/request-context';
+import { addDeskRoutes } from './desk/desk-routes';
 import { addReviewRoutes } from './review/review-routes';
 import { addAuthHookRoutes } from './identity/auth-hook-routes';
 import { addAuthRoutes } from './accounts/auth-routes';
@@ -90,6 +91,8 @@ const ROUTES = [
   addDefinitionRoutes,
   addReceiptRoutes,
   addDraftRoutes,
+  // Before the review, whose paths have an id where the desk's have a word.
+  addDeskRoutes,
   addReviewRoutes,
   addUserRoutes,
   addPersonalDataRoutes,

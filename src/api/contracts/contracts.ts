@@ -2,6 +2,7 @@
 import { ACCOUNT_CONTRACTS } from './account';
 import { ADMINISTRATION_CONTRACTS } from './administration';
 import { APPLICATION_CONTRACTS } from './applications';
+import { DESK_CONTRACTS } from './desk';
 import { LIST_CONTRACTS } from './lists';
 import { MESSAGE_CONTRACTS } from './messages';
 
@@ -10,6 +11,7 @@ export const CONTRACT_AREAS = {
   Account: ACCOUNT_CONTRACTS,
   Applications: APPLICATION_CONTRACTS,
   Administration: ADMINISTRATION_CONTRACTS,
+  Desk: DESK_CONTRACTS,
   Lists: LIST_CONTRACTS,
   Messages: MESSAGE_CONTRACTS,
 } as const;
@@ -18,6 +20,7 @@ export const CONTRACTS = {
   ...ACCOUNT_CONTRACTS,
   ...APPLICATION_CONTRACTS,
   ...ADMINISTRATION_CONTRACTS,
+  ...DESK_CONTRACTS,
   ...LIST_CONTRACTS,
   ...MESSAGE_CONTRACTS,
 } as const;

@@ -8,6 +8,7 @@ export const OCCASIONS = [
   'invitation',
   'code',
   'draft-ends',
+  'overdue',
   'virus-found',
   'new-password',
   'password-changed',

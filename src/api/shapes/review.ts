@@ -1,7 +1,9 @@
 /** The administration's view of applications (specification section 7, Admin). */
 import { z } from 'zod';
+import { LIST_SORTS, QueueQuery } from '@/definition/language/queue';
 import { Tone } from '@/definition/language/workflow';
 import { Application, ApplicationRow, RequestedChange, Revision } from './application';
+import { DeskPart } from './desk';
 import { countLetters, SEARCH_LEAST } from './search-text';
 import { t } from '@/texts/t';
 
@@ -32,9 +34,8 @@ export const AdminApplicationsQuery = z
       ),
     date_from: Day.optional(),
     date_to: Day.optional(),
-    sort: z
-      .enum(['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'])
-      .default('submitted_at'),
+    ...QueueQuery.pick({ assignee: true, due: true, waiting: true, follow_up: true, watched: true, stage: true }).shape,
+    sort: z.enum(LIST_SORTS).default('submitted_at'),
     order: z.enum(['asc', 'desc']).default('desc'),
   })
   .meta({ id: 'AdminApplicationsQuery' });
@@ -49,6 +50,7 @@ export const AdminApplicationRow = ApplicationRow.extend({
   status_words: StatusWords.describe('Of the workflow that it is reviewed by, whatever the type has become since.'),
   waiting: z.boolean().describe('Whether it waits for an officer now.'),
   waiting_since: z.string().describe('When it last came to the officers: by submission or resubmission.'),
+  ...DeskPart.shape,
 }).meta({ id: 'AdminApplicationRow' });
 export type AdminApplicationRow = z.infer<typeof AdminApplicationRow>;
 

@@ -142,6 +142,8 @@ export const AUDIT_ACTIONS = [
   'application.status',
   'application.comment',
   'application.check',
+  'application.assign',
+  'application.follow-up',
   'application.view',
   'applications.export',
   'document.view',

@@ -36,6 +36,7 @@ import {
 } from './check-provider.ts';
 import { checkEntries, checkReachable } from './check-reachable.ts';
 import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
+import { checkQueues } from './check-queues.ts';
 import { checkLocale, checkRegistryTexts, checkSettings, checkTransitionTexts } from './check-registry.ts';
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
@@ -52,6 +53,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkRegistryTexts,
     checkTransitionTexts,
     checkSettings,
+    checkQueues,
     checkLocale,
     checkRegistryForms,
     checkRegistryChecklist,

@@ -41,6 +41,14 @@ export const Messages = z
     virusFoundSubject: text
       .default('a virus was found in your file')
       .describe('Its subject, after the name of the site.'),
+    overdue: text
+      .default('{count} more applications are past their day in "{queue}", the longest first: {references}. {link}')
+      .describe(
+        'To the people of a queue’s "escalateTo", of what has come into it; {queue}, {count}, {references}, {link}.',
+      ),
+    overdueSubject: text
+      .default('applications are past their day')
+      .describe('Its subject, after the name of the site.'),
     newPassword: text
       .default(
         'To set a new password, open this link within {minutes} minutes:\n{link}\n\nIf you did not ask for it, nothing needs to be done.',
@@ -154,6 +162,7 @@ export const PLACES: {
     draftEnds: DRAFT,
     correctionEnds: DRAFT,
     virusFound: ['file', 'link'],
+    overdue: ['queue', 'count', 'references', 'link'],
     newPassword: ['minutes', 'link'],
     subject: ['site', 'subject'],
     maintenance: ['site'],

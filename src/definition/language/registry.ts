@@ -1,6 +1,7 @@
 /** `registry.json`: what all application types share. */
 import { z } from 'zod';
 import { Locale } from './locale.ts';
+import { Queue } from './queue.ts';
 import { ExportHeadings, Messages, ReceiptTexts, Reference } from './outgoing-texts.ts';
 import { text } from './text.ts';
 import { Workflow } from './workflow.ts';
@@ -9,6 +10,7 @@ import { Workflow } from './workflow.ts';
 const OFFICERS_PERMISSIONS = [
   'view_applications',
   'review_applications',
+  'assign_applications',
   'manage_users',
   'view_roles',
   'manage_settings',
@@ -24,7 +26,7 @@ export function isOfficersPermission(id: string): boolean {
 }
 
 /** Those that are about applications, so that they can be held for the applications of one type alone. */
-const ABOUT_APPLICATIONS: readonly string[] = ['view_applications', 'review_applications'];
+const ABOUT_APPLICATIONS: readonly string[] = ['view_applications', 'review_applications', 'assign_applications'];
 
 /** Whether the product asks for it where no application is concerned. */
 export function isRegistryWide(id: string): boolean {
@@ -108,6 +110,10 @@ export const Registry = z
     roles: z.array(Role).min(1).describe('All roles.'),
     permissions: z.array(Permission).min(1).describe('All permissions.'),
     workflow: Workflow,
+    queues: z
+      .array(Queue)
+      .default([])
+      .describe('The officers’ lists of work, in the order of their rail; the first is where they begin.'),
     administration: z
       .strictObject({
         signIn: FormReference.describe('The administrators’ sign-in form.'),

@@ -25,6 +25,8 @@ const LABELS: Record<AuditAction, Message> = {
   'application.status': msg('Status of an application set'),
   'application.comment': msg('Comment on an application'),
   'application.check': msg('Part of an application ticked as checked'),
+  'application.assign': msg('Application taken, handed over or released'),
+  'application.follow-up': msg('What an application waits for set'),
   'application.view': msg('Application looked at'),
   'document.view': msg('Document looked at'),
   'applications.export': msg('List exported'),

@@ -18,6 +18,7 @@ const OCCASIONS: Record<Occasion, Message> = {
   comment: msg('Comment'),
   invitation: msg('Invitation'),
   code: msg('One-time code'),
+  overdue: msg('Past its day'),
   'draft-ends': msg('Draft ends'),
   'virus-found': msg('Virus found'),
   'new-password': msg('New password'),

@@ -1,5 +1,6 @@
 /** POST /applications: from a body to a stored record. The steps stand in the order in which they happen. */
 import type { Application } from '@/api/shapes/application';
+import { findDueAt } from '@/engine/workflow/due-dates';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { checkRecord } from '@/engine/validation/check-record';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
@@ -198,6 +199,7 @@ async function insertApplication(
       invitation_id: invitation?.id ?? null,
       submitted_at: now,
       waiting_since: now,
+      due_at: findDueAt(provider.workflow, status, now),
       updated_at: now,
     })
     .returningAll()

@@ -21,6 +21,7 @@ export interface AccessRule extends Access {
 export const REFUSALS: Record<Permission, Message> = {
   view_applications: msg('Access forbidden: You do not have permission to view admin applications'),
   review_applications: msg('Access forbidden: You do not have permission to review applications'),
+  assign_applications: msg('Access forbidden: You do not have permission to hand over what another officer has'),
   manage_users: msg('Access forbidden: You do not have permission to view admin users'),
   view_roles: msg('Access forbidden: You do not have permission to view admin roles'),
   manage_settings: msg('Access forbidden: You do not have permission to view admin settings'),

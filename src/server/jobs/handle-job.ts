@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform';
 import { endDrafts } from './end-drafts';
 import { expireApprovals } from './expire-approvals';
 import { fillUniqueAnswers } from './fill-unique-answers';
+import { escalateOverdue, setDueDates } from './tend-clocks';
 import type { Job, JobHandler } from '../platform/jobs';
 import { removeUnnotedBytes, isReferredTo, removeFile } from '../files/remove-bytes';
 import { earlier } from '../platform/time-span';
@@ -36,6 +37,10 @@ export function createJobHandler(platform: Platform): JobHandler {
         return clearExpired(platform);
       case 'expire-approvals':
         return expireApprovals(platform);
+      case 'set-due-dates':
+        return setDueDates(platform, signal);
+      case 'escalate-overdue':
+        return escalateOverdue(platform);
       case 'end-drafts':
         return endDrafts(platform);
       case 'carry-out-retention':
@@ -95,6 +100,7 @@ export async function clearExpired({
   await kysely.deleteFrom('sign_in_attempts').where('failed_at', '<', daysAgo(1)).execute();
   await kysely.deleteFrom('rate_limits').where('window_started_at', '<', daysAgo(1)).execute();
   await kysely.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(IDEMPOTENCY_DAYS)).execute();
+  await kysely.deleteFrom('application_presence').where('ends_at', '<', now).execute();
   // What failed could be sent again until now.
   await kysely
     .updateTable('messages')

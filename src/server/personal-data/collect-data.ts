@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { toReference } from '@/engine/record/reference';
 import type { Actor } from '../platform/actor';
 import type { Queries } from '../storage/database';
-import type { EnteredForm } from '../records/application-wire';
+import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import type { FilesTable } from '../storage/record-tables';
 
 export interface PersonalData {
@@ -108,11 +108,11 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
     held: {
       profile: { ...profile, roles: roles.map(({ role_id }) => role_id) },
       companies,
-      applications: applications.map(({ submission_key: _key, ...application }) => ({
+      applications: applications.map(toOwnWords).map((application) => ({
         reference: references.get(application.id),
         ...application,
         history: events
-          .filter(({ application_id }) => application_id === application.id)
+          .filter(({ application_id, kind }) => application_id === application.id && kind !== 'desk')
           .map(({ at, actor_role, title, description, from_status, to_status, changes, requested_changes, form }) => ({
             at,
             by: actor_role,
@@ -163,6 +163,19 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
       file,
     })),
   };
+}
+
+/** Left out: what opens the draft that it was, and what officers note for each other. */
+function toOwnWords({
+  submission_key: _key,
+  assignee_id: _assignee,
+  taken_at: _taken,
+  follow_up_at: _day,
+  follow_up_note: _note,
+  escalated_at: _told,
+  ...application
+}: StoredApplication) {
+  return application;
 }
 
 async function selectOf<Table extends 'application_events' | 'comments'>(

@@ -33,6 +33,7 @@ export async function emptyApplications(
       phone: null,
       registration_number: null,
       admin_comments: null,
+      follow_up_note: null,
       submission_key: null,
       emptied_at: at,
       revision: sql`revision + 1`,

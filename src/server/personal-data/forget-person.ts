@@ -34,6 +34,8 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   for (const contact of contacts) await forgetContact(queries, contact);
   await forgetInvitations(queries, person);
   await queries.updateTable('application_events').set({ actor_name: null }).where('actor_id', '=', id).execute();
+  await queries.updateTable('application_events').set({ description: null }).where('about', '=', id).execute();
+  await forgetDesk(queries, id);
   await queries.updateTable('comments').set({ author_name: null }).where('author_id', '=', id).execute();
   await queries
     .updateTable('application_checks')
@@ -64,6 +66,18 @@ export async function forgetUnderWay(queries: Queries, id: string, at: Date): Pr
   // Their hour is over; the job that ends uploads takes what has arrived of them.
   await queries.updateTable('uploads').set({ name: '', expires_at: at }).where('owner_id', '=', id).execute();
   await markFiles(queries, (where) => where.and([where('owner_id', '=', id), where('attached_to', 'is', null)]));
+}
+
+/** What an officer has had is nobody's again. */
+async function forgetDesk(queries: Queries, id: string): Promise<void> {
+  await queries
+    .updateTable('applications')
+    .set({ assignee_id: null, taken_at: null })
+    .where('id', 'in', (from) => from.selectFrom('application_list').select('id').where('assignee_id', '=', id))
+    .execute();
+  await queries.deleteFrom('application_watchers').where('user_id', '=', id).execute();
+  await queries.deleteFrom('application_presence').where('user_id', '=', id).execute();
+  await queries.deleteFrom('saved_views').where('owner_id', '=', id).execute();
 }
 
 /** What counts attempts and codes by a phone or an address, and what was sent to it. */

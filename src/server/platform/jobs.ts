@@ -14,6 +14,8 @@ export const HOURLY_JOBS = [
   'remove-unattached-files',
   'clear-expired',
   'expire-approvals',
+  'set-due-dates',
+  'escalate-overdue',
   'end-drafts',
   'fill-unique-answers',
   'carry-out-retention',

@@ -80,6 +80,8 @@ export interface NewEvent {
   changes?: TimelineEntry['changes'];
   requestedChanges?: RequestedChange[];
   form?: EnteredForm | undefined;
+  /** Id of an officer whom it names beside the actor. */
+  about?: string | undefined;
   actor?: { id: string; name: string; side: 'applicant' | 'officer' };
   at: Date;
 }
@@ -102,6 +104,7 @@ export async function addEvent(queries: Queries, applicationId: string, event: N
       changes: toJson(event.changes ?? []),
       requested_changes: toJson(event.requestedChanges ?? []),
       ...(event.form ? { form: toJson(event.form) } : {}),
+      about: event.about ?? null,
     })
     .execute();
 }

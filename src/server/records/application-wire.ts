@@ -9,6 +9,7 @@ import { toReference } from '@/engine/record/reference';
 import { isOpen } from '@/engine/workflow/transitions';
 import type { ApplicationEventsTable, ApplicationsTable, CommentsTable } from '../storage/record-tables';
 import { t } from '@/texts/t';
+import { tellDeskDescription, tellDeskTitle } from './desk-titles';
 
 export type StoredApplication = Selectable<ApplicationsTable>;
 export type StoredEvent = Selectable<ApplicationEventsTable>;
@@ -29,7 +30,17 @@ type Envelope = Omit<Application, 'data' | 'documents' | 'choice_words' | 'revie
 /** Columns of a list; `data` is only read for the definition's list columns. */
 export type ListedApplication = Omit<
   StoredApplication,
-  'documents' | 'submission_key' | 'decided_at' | 'invitation_id' | 'emptied_at'
+  | 'documents'
+  | 'submission_key'
+  | 'decided_at'
+  | 'invitation_id'
+  | 'emptied_at'
+  | 'assignee_id'
+  | 'taken_at'
+  | 'due_at'
+  | 'follow_up_at'
+  | 'follow_up_note'
+  | 'escalated_at'
 >;
 
 export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
@@ -86,7 +97,9 @@ export function toApplication(
     data: row.data,
     documents: row.documents as Application['documents'],
     choice_words: row.choice_words,
-    review_history: events.map((event) => toTimelineEntry(event, audience)),
+    review_history: events
+      .filter(({ kind }) => audience === 'officer' || kind !== 'desk')
+      .map((event) => toTimelineEntry(event, audience)),
     comments: comments
       .filter((comment) => audience === 'officer' || comment.visibility === 'applicant')
       .map((comment) => toComment(comment, audience)),
@@ -94,10 +107,11 @@ export function toApplication(
 }
 
 function toTimelineEntry(event: StoredEvent, audience: Audience): TimelineEntry {
+  const desk = event.kind === 'desk';
   return {
     id: String(event.id),
-    title: event.title,
-    description: event.description ?? '',
+    title: desk ? tellDeskTitle(event.title) : event.title,
+    description: desk ? tellDeskDescription(event.description ?? '') : (event.description ?? ''),
     created_at: event.at.toISOString(),
     kind: event.kind as TimelineEntry['kind'],
     from_status: event.from_status,

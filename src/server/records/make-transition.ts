@@ -1,27 +1,42 @@
 /** What a new status brings with it: its stage, and the end of an approval. */
 import type { Transition, Workflow } from '@/definition/language/workflow';
+import { findDueAt } from '@/engine/workflow/due-dates';
 import { getStatus, isDecided, isWaiting, listTransitions } from '@/engine/workflow/transitions';
 import type { StoredApplication } from './application-wire';
 import { toJson } from '../storage/column';
 
 type Placed = Pick<
   StoredApplication,
-  'status' | 'current_stage' | 'stage_dates' | 'expires_at' | 'waiting_since' | 'decided_at'
+  | 'status'
+  | 'current_stage'
+  | 'stage_dates'
+  | 'expires_at'
+  | 'waiting_since'
+  | 'decided_at'
+  | 'assignee_id'
+  | 'taken_at'
+  | 'follow_up_at'
+  | 'follow_up_note'
 >;
 
 export interface TransitionMade {
   status: string;
   by: Transition['by'];
+  /** The officer who makes it. */
+  officer?: string;
   now: Date;
 }
 
 /**
  * The columns that change with a move. `stage_dates` keeps when each stage was last entered. The wait begins anew when
  * the application comes back to the officers. A decision is an officer's move to the last stage; what follows within it
- * (a suspension, the end of the validity) is none.
+ * (a suspension, the end of the validity) is none. Where it waits for officers, its clock starts, and whoever took it
+ * there has it, unless somebody had it before.
  */
-export function moveTo(workflow: Workflow, row: Placed, { status, by, now }: TransitionMade) {
+export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, now }: TransitionMade) {
   const stage = getStatus(workflow, status).stage ?? row.current_stage;
+  const waits = isWaiting(workflow, status);
+  const takes = waits && officer !== undefined && row.assignee_id === null;
   return {
     status,
     current_stage: stage,
@@ -31,8 +46,14 @@ export function moveTo(workflow: Workflow, row: Placed, { status, by, now }: Tra
         : { ...row.stage_dates, [stage]: now.toISOString() },
     ),
     expires_at: findExpiry(workflow, row, status, now),
-    waiting_since: isWaiting(workflow, status) && !isWaiting(workflow, row.status) ? now : row.waiting_since,
+    waiting_since: waits && !isWaiting(workflow, row.status) ? now : row.waiting_since,
     decided_at: findDecision(workflow, row, { status, by, now }),
+    due_at: findDueAt(workflow, status, now),
+    escalated_at: null,
+    assignee_id: takes ? officer : row.assignee_id,
+    taken_at: takes ? now : row.taken_at,
+    follow_up_at: waits ? row.follow_up_at : null,
+    follow_up_note: waits ? row.follow_up_note : null,
   };
 }
 

@@ -15,6 +15,17 @@ export interface ApplicationFilter extends Pick<
 > {
   /** The types whose applications the officer sees, whatever is asked for; all where it is left out. */
   seen?: readonly string[] | undefined;
+  /** Statuses, whatever `status` asks for besides. */
+  among?: readonly string[];
+  /** Somebody, by id; "none": nobody; "any": whoever. */
+  assignee?: string;
+  due_from?: Date;
+  /** That day and moment are past, or will be. */
+  due_until?: Date;
+  /** Whether it waits for somebody else at that moment. */
+  follow_up?: { waiting: boolean; now: Date };
+  /** Id of a person. */
+  watched_by?: string;
 }
 
 type Listed<Row> = SelectQueryBuilder<Tables, 'application_list', Row>;
@@ -25,11 +36,9 @@ export function selectMatches(queries: Queries, filter: ApplicationFilter): List
 }
 
 /** A condition for each part of the filter that is given. */
-export function applyFilter(
-  query: Listed<object>,
-  { status, type, search, date_from, date_to, seen }: ApplicationFilter,
-): Listed<object> {
-  let filtered = query;
+export function applyFilter(query: Listed<object>, filter: ApplicationFilter): Listed<object> {
+  const { status, type, search, date_from, date_to, seen } = filter;
+  let filtered = applyDesk(query, filter);
   const statuses = splitList(status);
   const types = splitList(type);
   if (statuses.length > 0) filtered = filtered.where('application_list.status', 'in', statuses);
@@ -39,6 +48,34 @@ export function applyFilter(
   if (date_to !== undefined)
     filtered = filtered.where('application_list.submitted_at', '<', startOfDay(addDays(date_to, 1)));
   return search === undefined ? filtered : filtered.where(matchSearch(search));
+}
+
+/** Whose it is, by when it is due, whom it waits for. */
+function applyDesk(
+  query: Listed<object>,
+  { among, assignee, due_from, due_until, follow_up, watched_by }: ApplicationFilter,
+): Listed<object> {
+  let filtered = query;
+  if (among) filtered = filtered.where('application_list.status', 'in', among.length === 0 ? [''] : among);
+  if (assignee === 'none') filtered = filtered.where('application_list.assignee_id', 'is', null);
+  else if (assignee === 'any') filtered = filtered.where('application_list.assignee_id', 'is not', null);
+  else if (assignee !== undefined) filtered = filtered.where('application_list.assignee_id', '=', assignee);
+  if (due_from) filtered = filtered.where('application_list.due_at', '>=', due_from);
+  if (due_until) filtered = filtered.where('application_list.due_at', '<', due_until);
+  if (follow_up)
+    filtered = filtered.where((where) =>
+      follow_up.waiting
+        ? where('application_list.follow_up_at', '>', follow_up.now)
+        : where.or([
+            where('application_list.follow_up_at', 'is', null),
+            where('application_list.follow_up_at', '<=', follow_up.now),
+          ]),
+    );
+  if (watched_by !== undefined)
+    filtered = filtered.where('application_list.id', 'in', (from) =>
+      from.selectFrom('application_watchers').select('application_id').where('user_id', '=', watched_by),
+    );
+  return filtered;
 }
 
 /**

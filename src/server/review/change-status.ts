@@ -16,7 +16,6 @@ import type { EnteredForm, StoredApplication } from '../records/application-wire
 import { listChecks } from '../records/checks';
 import { attachFiles, replaceFiles } from '../files/attached-files';
 import { readStored } from '../records/stored-answers';
-import { assertSameRevision } from '../applications/revision';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';
 import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definition-store';
@@ -25,6 +24,7 @@ import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { findDestination, moveTo } from '../records/make-transition';
+import { assertUnchanged } from './assert-unchanged';
 import { assertNotOwn } from './own-application';
 import type { FormData } from '@/engine/answers/form-data';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
@@ -67,7 +67,7 @@ export async function changeStatus(
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
     await assertNotOwn(transaction, row, actor);
-    assertSameRevision(row, change.revision);
+    await assertUnchanged(transaction, provider, row, change.revision);
     const transition = getTransition(provider, row, change.status, actor);
     const marks = checkDemands(provider, row, transition, change);
     await assertChecked(transaction, provider, row, transition);
@@ -227,7 +227,7 @@ async function storeTransition(
   const changed = await queries
     .updateTable('applications')
     .set({
-      ...moveTo(provider.workflow, row, { status, by: 'officer', now }),
+      ...moveTo(provider.workflow, row, { status, by: 'officer', officer: actor.userId, now }),
       admin_reviewed_by: actor.name,
       review_date: now,
       ...(comment === undefined ? {} : { admin_comments: comment }),

@@ -59,7 +59,7 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
       const findOwn = await readShownDefinitions(platform, rows);
       const lines = rows.map((row) => {
         const by = { current: platform.catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) };
-        const listed = toAdminRow(row, by);
+        const listed = toAdminRow(row, by, platform.clock());
         return [
           ...toCells(row, listed, by),
           ...columns.map(({ path, field }) => toAnswerText(field, listed.columns[path] as Answer)),

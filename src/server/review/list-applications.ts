@@ -2,8 +2,11 @@
  * Officers' list of applications: filters, search, order, pages. Quick with a million of them: scripts/bench/million.ts
  * measures it.
  */
-import type { AdminApplicationList, AdminApplicationRow, AdminApplicationsQuery } from '@/api/shapes/review';
+import type { AdminApplicationList, AdminApplicationRow } from '@/api/shapes/review';
+import type { DeskPart } from '@/api/shapes/desk';
 import type { Catalog } from '@/definition/parse/catalog';
+import { toDay } from '@/engine/locale/calendar';
+import { toDueState } from '@/engine/workflow/due-dates';
 import { getStatus, isWaiting } from '@/engine/workflow/transitions';
 import { readShownDefinitions } from '../definitions/definition-store';
 import { ApiError } from '../platform/api-error';
@@ -14,17 +17,14 @@ import type { Queries } from '../storage/database';
 import type { ApplicationFilter } from './apply-filter';
 import { splitList } from './filter-values';
 import { listWorkflows } from './former-statuses';
-import { findPage } from './find-page';
+import { findPage, type PageQuery } from './find-page';
 import { t } from '@/texts/t';
 
 /**
  * `total` is exact, and every page can be asked for; only of a search that finds more than can be paged through are
  * those the first, and `more` is true.
  */
-export async function listApplications(
-  platform: Platform,
-  query: AdminApplicationsQuery & Pick<ApplicationFilter, 'seen'>,
-): Promise<AdminApplicationList> {
+export async function listApplications(platform: Platform, query: PageQuery): Promise<AdminApplicationList> {
   const {
     database: { kysely },
     catalog,
@@ -38,7 +38,7 @@ export async function listApplications(
 }
 
 /** 400 when the last day lies before the first. */
-export function assertDateOrder({ date_from, date_to }: ApplicationFilter): void {
+export function assertDateOrder({ date_from, date_to }: Pick<ApplicationFilter, 'date_from' | 'date_to'>): void {
   if (date_from === undefined || date_to === undefined || date_from <= date_to) return;
   const message = t('The last day must not be before the first');
   throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'date_to', message }] });
@@ -47,7 +47,11 @@ export function assertDateOrder({ date_from, date_to }: ApplicationFilter): void
 /**
  * 400 for a status or type that neither the definitions nor any record knows: an empty list would look like an answer.
  */
-export async function assertKnownWords(queries: Queries, catalog: Catalog, filter: ApplicationFilter): Promise<void> {
+export async function assertKnownWords(
+  queries: Queries,
+  catalog: Catalog,
+  filter: Pick<ApplicationFilter, 'status' | 'type'>,
+): Promise<void> {
   const known = {
     status: listWorkflows(catalog, undefined).flatMap(({ statuses }) => statuses.map(({ id }) => id)),
     type: catalog.providers.map((provider) => provider.applicationType),
@@ -84,12 +88,16 @@ function selectListed(queries: Queries) {
   return queries
     .selectFrom('applications')
     .innerJoin('profiles as applicant', 'applicant.id', 'applications.user_id')
+    .leftJoin('profiles as assignee', 'assignee.id', 'applications.assignee_id')
     .select(LIST_COLUMNS)
     .select([
       'applicant.first_name',
       'applicant.last_name',
       'applicant.email as applicant_email',
       'applicant.phone as applicant_phone',
+      'assignee.first_name as assignee_first_name',
+      'assignee.last_name as assignee_last_name',
+      'assignee.email as assignee_email',
     ]);
 }
 
@@ -117,6 +125,9 @@ const LIST_COLUMNS = [
   'applications.expires_at',
   'applications.revision',
   'applications.waiting_since',
+  'applications.assignee_id',
+  'applications.due_at',
+  'applications.follow_up_at',
   'applications.submitted_at',
   'applications.updated_at',
 ] as const;
@@ -128,11 +139,11 @@ export async function toAdminRows(platform: Platform, rows: readonly ListedRow[]
   const findOwn = await readShownDefinitions(platform, rows);
   return rows.map((row) => {
     const current = platform.catalog.providers.find(({ id }) => id === row.provider);
-    return toAdminRow(row, { current, own: findOwn(row) });
+    return toAdminRow(row, { current, own: findOwn(row) }, platform.clock());
   });
 }
 
-export function toAdminRow(row: ListedRow, by: ListedBy): AdminApplicationRow {
+export function toAdminRow(row: ListedRow, by: ListedBy, now: Date): AdminApplicationRow {
   const { first_name, last_name, applicant_email, applicant_phone, status } = row;
   const { label, tone } = getStatus(by.own?.workflow, status);
   return {
@@ -143,5 +154,17 @@ export function toAdminRow(row: ListedRow, by: ListedBy): AdminApplicationRow {
     phone: row.phone ?? applicant_phone,
     email: row.email ?? applicant_email,
     waiting_since: row.waiting_since.toISOString(),
+    ...toDeskPart(row, now),
+  };
+}
+
+function toDeskPart(row: ListedRow, now: Date): DeskPart {
+  const { assignee_id, assignee_first_name, assignee_last_name, assignee_email, due_at, follow_up_at } = row;
+  const named = { first_name: assignee_first_name, last_name: assignee_last_name, email: assignee_email, phone: null };
+  return {
+    assignee: assignee_id === null ? null : { id: assignee_id, name: toName(named) },
+    due_at: due_at?.toISOString() ?? null,
+    due: toDueState(due_at, now),
+    follow_up_on: follow_up_at === null ? null : toDay(follow_up_at),
   };
 }

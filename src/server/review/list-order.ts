@@ -9,6 +9,7 @@ const ORDERS = {
   submitted_at: ['submitted_at', 'id'],
   updated_at: ['updated_at', 'id'],
   waiting_since: ['waiting_since', 'id'],
+  due_at: ['due_at', 'id'],
   title: ['sort_title', 'id'],
   status: ['status', 'submitted_at', 'id'],
   application_type: ['application_type', 'submitted_at', 'id'],

@@ -1,14 +1,13 @@
 /** GET /admin/dashboard: what waits and for how long, counts, and the last thirty days. */
 import { sql } from 'kysely';
 import type { AdminDashboard } from '@/api/shapes/review';
-import { isWaiting } from '@/engine/workflow/transitions';
 import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
 import { locale } from '@/engine/locale/locale';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { selectMatches } from './apply-filter';
 import { readIds } from './find-page';
-import { listFormerStatuses, listWorkflows } from './former-statuses';
+import { listStatusesOf } from './read-filter';
 import { readRows, toAdminRows, type ListedRow } from './list-applications';
 
 const DAYS = 30;
@@ -21,7 +20,7 @@ export async function readDashboard(
 ): Promise<Omit<AdminDashboard, 'failed_messages'>> {
   const { kysely } = platform.database;
   const now = platform.clock();
-  const statuses = await listWaitingStatuses(platform, seen);
+  const statuses = await listStatusesOf(platform, seen, 'officer');
   const counts = await selectMatches(kysely, { seen })
     .select([
       'application_list.application_type',
@@ -58,15 +57,6 @@ export async function readDashboard(
       statuses,
     },
   };
-}
-
-/** Statuses in which an application of any type that is seen waits for an officer. */
-async function listWaitingStatuses(platform: Platform, seen: readonly string[] | undefined): Promise<string[]> {
-  const waiting = listWorkflows(platform.catalog, seen).flatMap((workflow) =>
-    workflow.statuses.filter(({ id }) => isWaiting(workflow, id)).map(({ id }) => id),
-  );
-  const former = (await listFormerStatuses(platform, seen)).filter((status) => status.waiting).map(({ id }) => id);
-  return [...new Set([...waiting, ...former])];
 }
 
 /** Beginning and middle of the list that the figures lead to. */

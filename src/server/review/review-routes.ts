@@ -11,9 +11,10 @@ import { exportApplications } from './export-applications';
 import { listFormerStatuses } from './former-statuses';
 import { listApplications, assertDateOrder, assertKnownWords } from './list-applications';
 import { readDashboard } from './read-dashboard';
+import { readFilter } from './read-filter';
 import type { z } from 'zod';
 import type { Comment } from '@/api/shapes/application';
-import type { NewComment, Check, CheckChange } from '@/api/shapes/review';
+import type { AdminApplicationsQuery, NewComment, Check, CheckChange } from '@/api/shapes/review';
 import { mayComment, getStatus } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
@@ -24,11 +25,11 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import { notifyOfComment } from '../messages/notify-applicant';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../files/stored-file';
+import { assertUnchanged } from './assert-unchanged';
 import { assertNotOwn } from './own-application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { isCheckable, listChecklist } from '@/engine/record/checklist';
 import { readStored } from '../records/stored-answers';
-import { assertSameRevision } from '../applications/revision';
 import { listChecks } from '../records/checks';
 import { t } from '@/texts/t';
 
@@ -48,13 +49,13 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
       tone,
     })),
   }));
-  handle('GET /admin/applications', ({ actor, query }) =>
-    listApplications(platform, { ...query, seen: listSeenTypes(actor) }),
+  handle('GET /admin/applications', async ({ actor, query }) =>
+    listApplications(platform, { ...toPlace(query), ...(await readFilter(platform, actor, toWords(query))) }),
   );
 
   handle('GET /admin/applications.csv', async ({ context, query, actor }) => {
     await assertKnownWords(platform.database.kysely, platform.catalog, query);
-    const stream = exportApplications(platform, { ...query, seen: listSeenTypes(actor) });
+    const stream = exportApplications(platform, await readFilter(platform, actor, toWords(query)));
     await addAudit(platform.database.kysely, {
       actor,
       action: 'applications.export',
@@ -72,7 +73,10 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
 
   handle('GET /admin/applications/:id', async ({ actor, params, query }) => {
     assertDateOrder(query);
-    const detail = await readDetail(platform, actor, params.id, { ...query, seen: listSeenTypes(actor) });
+    const detail = await readDetail(platform, actor, params.id, {
+      ...toPlace(query),
+      ...(await readFilter(platform, actor, toWords(query))),
+    });
     await addAudit(platform.database.kysely, {
       actor,
       action: 'application.view',
@@ -100,6 +104,15 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   handle('POST /admin/applications/:id/comments', ({ actor, params, body }) =>
     addComment(platform, { actor, id: params.id, comment: body }),
   );
+}
+
+/** Which part of the list is asked for, and in which order. */
+function toPlace({ page, per_page, sort, order }: AdminApplicationsQuery) {
+  return { page, per_page, sort, order };
+}
+
+function toWords({ page: _page, per_page: _size, sort: _sort, order: _order, ...words }: AdminApplicationsQuery) {
+  return words;
 }
 
 /**
@@ -201,7 +214,7 @@ async function changeCheck(
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
     await assertNotOwn(transaction, row, actor);
-    assertSameRevision(row, change.revision);
+    await assertUnchanged(transaction, provider, row, change.revision);
     assertCheckable(provider, row);
     const title = getItemTitle(provider, row, change.item);
     const holding = (await listChecks(transaction, id)).some(

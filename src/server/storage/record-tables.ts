@@ -60,6 +60,16 @@ export interface ApplicationsTable {
   choice_words: GeneratedJson<ChoiceWords>;
   /** When retention or erasure let go of what it held; null while it holds it. */
   emptied_at: Date | null;
+  /** The officer who has it. */
+  assignee_id: string | null;
+  taken_at: Date | null;
+  /** Null where no clock runs; see `findDueAt`. */
+  due_at: Date | null;
+  /** The beginning of the day until which it waits for somebody else. */
+  follow_up_at: Date | null;
+  follow_up_note: string | null;
+  /** When those who are told of what is overdue were told of it. */
+  escalated_at: Date | null;
   revision: Generated<number>;
   submitted_at: GeneratedDate;
   updated_at: GeneratedDate;
@@ -77,6 +87,10 @@ export interface ApplicationListTable {
   sort_title: string;
   /** Words of title, e-mail, phone and registration number; see search_words in the database. */
   search_text: string;
+  assignee_id: string | null;
+  /** Of the year 9999 where no clock runs. */
+  due_at: GeneratedDate;
+  follow_up_at: Date | null;
 }
 
 export interface ApplicationUniqueTable {
@@ -101,6 +115,32 @@ export interface ApplicationEventsTable {
   changes: GeneratedJson<unknown[]>;
   requested_changes: GeneratedJson<unknown[]>;
   form: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Whom it names beside the actor. */
+  about: string | null;
+}
+
+export interface ApplicationWatchersTable {
+  user_id: string;
+  application_id: string;
+  since: Date;
+}
+
+/** Which officers have a record open. */
+export interface ApplicationPresenceTable {
+  application_id: string;
+  user_id: string;
+  opened_at: Date;
+  ends_at: Date;
+}
+
+/** Queries of the officers' list that officers keep. */
+export interface SavedViewsTable {
+  id: Generated<string>;
+  owner_id: string;
+  title: string;
+  query: Json<unknown>;
+  shared: Generated<boolean>;
+  created_at: Date;
 }
 
 export interface ApplicationChecksTable {
@@ -322,6 +362,9 @@ export interface RecordTables {
   application_unique: ApplicationUniqueTable;
   application_events: ApplicationEventsTable;
   application_checks: ApplicationChecksTable;
+  application_watchers: ApplicationWatchersTable;
+  application_presence: ApplicationPresenceTable;
+  saved_views: SavedViewsTable;
   comments: CommentsTable;
   files: FilesTable;
   uploads: UploadsTable;

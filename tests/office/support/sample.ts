@@ -76,6 +76,10 @@ export function createRow(number: number, change: Partial<AdminApplicationRow> =
     phone: '+2348031234567',
     email: 'musa@tennis.example',
     waiting_since: `2026-11-1${number}T09:00:00Z`,
+    assignee: null,
+    due_at: null,
+    due: null,
+    follow_up_on: null,
     ...change,
   };
 }
@@ -87,6 +91,10 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
     phone: _phone,
     email: _email,
     waiting_since: _since,
+    assignee: _assignee,
+    due_at: _dueAt,
+    due: _due,
+    follow_up_on: _followUp,
     open: _open,
     status_words: _words,
     waiting: _waiting,

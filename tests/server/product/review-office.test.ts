@@ -92,7 +92,7 @@ test('of many, one that somebody has moved since the officer saw it stays as it 
   });
   expect(body.results).toMatchObject([
     { id: seen, ok: true },
-    { id: moved, ok: false, message: expect.stringContaining('Somebody has changed this application') },
+    { id: moved, ok: false, message: expect.stringContaining('Chi Eze has changed this application meanwhile') },
   ]);
   const suspended = await ask('POST', '/admin/applications/status', {
     applications: [{ id: moved, revision: 1 }],

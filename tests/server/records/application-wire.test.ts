@@ -38,6 +38,12 @@ const ROW: StoredApplication = {
   invitation_id: null,
   choice_words: {},
   emptied_at: null,
+  assignee_id: null,
+  taken_at: null,
+  due_at: null,
+  follow_up_at: null,
+  follow_up_note: null,
+  escalated_at: null,
   revision: 1,
   submitted_at: AT,
   updated_at: AT,
@@ -57,6 +63,7 @@ const event = (more: Partial<StoredEvent>): StoredEvent => ({
   changes: [],
   requested_changes: [],
   form: null,
+  about: null,
   ...more,
 });
 const comment = (more: Partial<StoredComment>): StoredComment => ({

@@ -41,6 +41,10 @@ describe('a move', () => {
     expires_at: null,
     waiting_since: before,
     decided_at: null,
+    assignee_id: null,
+    taken_at: null,
+    follow_up_at: null,
+    follow_up_note: null,
   };
   const move = (from: object, status: string, by: 'officer' | 'applicant' | 'system' = 'officer') => {
     const { stage_dates: _dates, ...moved } = moveTo(workflow, { ...row, ...from }, { status, by, now });
@@ -54,6 +58,12 @@ describe('a move', () => {
       expires_at: addMonths(now, 24),
       waiting_since: before,
       decided_at: now,
+      due_at: null,
+      escalated_at: null,
+      assignee_id: null,
+      taken_at: null,
+      follow_up_at: null,
+      follow_up_note: null,
     });
   });
 

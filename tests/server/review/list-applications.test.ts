@@ -3,9 +3,8 @@ import { catalog } from 'virtual:catalog';
 import { reference } from 'virtual:record-texts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { AdminApplicationsQuery } from '@/api/shapes/review';
 import { findNeighbours } from '@/server/review/application-detail';
-import { findPage, findSearched, SEARCHED } from '@/server/review/find-page';
+import { findPage, findSearched, SEARCHED, type PageQuery } from '@/server/review/find-page';
 import { listApplications } from '@/server/review/list-applications';
 import type { Platform } from '@/server/platform/platform';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
@@ -19,12 +18,19 @@ interface Row {
   submitted_at: Date;
   updated_at: Date;
   waiting_since: Date;
+  due_at: Date | null;
+  assignee_id: string | null;
+  follow_up_at: Date | null;
 }
 
 const STATUSES = ['pending', 'approved', 'suspended'];
 const TYPES = catalog.providers.slice(0, 3).map(({ applicationType }) => applicationType);
 const TITLES = ['Zenith Air', 'zenith cargo', 'Ab', 'A', 'abc', 'ABC Freight', 'Éko', '', '100%_sure\\'];
 const DAYS = ['2026-01-06', '2026-01-07', '2026-03-07', '2026-03-08', '2026-03-22', '2026-03-23', '2026-04-30'];
+
+const OFFICERS = [crypto.randomUUID(), crypto.randomUUID()];
+/** A moment that some of them are due after, and some before. */
+const THEN = new Date('2026-03-20T00:00:00Z');
 
 let platform: TestPlatform & Pick<Platform, 'catalog'>;
 let rows: Row[];
@@ -50,6 +56,9 @@ beforeAll(async () => {
       submitted_at,
       updated_at: new Date(submitted_at.getTime() + (index % 11) * 7_200_000),
       waiting_since: new Date(submitted_at.getTime() + (index % 13) * 200_000_000),
+      due_at: index % 4 === 0 ? null : new Date(submitted_at.getTime() + (index % 17) * 200_000_000),
+      assignee_id: OFFICERS[index % 3] ?? null,
+      follow_up_at: index % 5 === 0 ? new Date(submitted_at.getTime() + (index % 19) * 200_000_000) : null,
     };
   });
   await kysely.insertInto('applications').values(values).execute();
@@ -63,17 +72,23 @@ beforeAll(async () => {
   rows = (await kysely
     .selectFrom('applications')
     .select(['id', 'title', 'email', 'status', 'application_type', 'submitted_at', 'updated_at', 'waiting_since'])
+    .select(['due_at', 'assignee_id', 'follow_up_at'])
     .execute()) as Row[];
 });
 
 const anyQuery = fc.record({
   page: fc.integer({ min: 1, max: 30 }),
   per_page: fc.constantFrom(1, 7, 25, 100),
-  sort: fc.constantFrom('submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'),
+  sort: fc.constantFrom('submitted_at', 'updated_at', 'waiting_since', 'due_at', 'title', 'status', 'application_type'),
   order: fc.constantFrom('asc', 'desc'),
   status: fc.constantFrom(undefined, 'pending', 'pending,approved'),
   type: fc.constantFrom(undefined, ...TYPES, TYPES.join(',')),
   search: fc.constantFrom(undefined, undefined, 'zen', 'ABC', '100% (sure)', 'office3', 'no such', '_ABC%Freight.'),
+  among: fc.constantFrom(undefined, undefined, [], ['pending', 'suspended']),
+  assignee: fc.constantFrom(undefined, undefined, 'none', 'any', OFFICERS[0]),
+  due_from: fc.constantFrom(undefined, undefined, undefined, THEN),
+  due_until: fc.constantFrom(undefined, undefined, THEN, new Date('2026-05-01T00:00:00Z')),
+  follow_up: fc.constantFrom(undefined, undefined, { waiting: true, now: THEN }, { waiting: false, now: THEN }),
   date_from: fc.option(fc.integer({ min: 0, max: 90 }).map(toDay), { nil: undefined }),
   date_to: fc.option(fc.integer({ min: 60, max: 130 }).map(toDay), { nil: undefined }),
 });
@@ -83,8 +98,8 @@ test('any page of any filter in any order is what reading everything would give'
     fc.asyncProperty(
       anyQuery.filter(({ date_from = '', date_to = '9' }) => date_from <= date_to),
       async (query) => {
-        expect(await findPage(platform.database.kysely, query as AdminApplicationsQuery)).toEqual({
-          ...listPlainly(query as AdminApplicationsQuery),
+        expect(await findPage(platform.database.kysely, query as PageQuery)).toEqual({
+          ...listPlainly(query as PageQuery),
           more: false,
         });
       },
@@ -99,7 +114,7 @@ test('from one application to the next goes along any list in its order, to both
       anyQuery.filter(({ date_from = '', date_to = '9' }) => date_from <= date_to),
       fc.nat(),
       async (query, at) => {
-        const list = { ...query, page: 1, per_page: 1000 } as AdminApplicationsQuery;
+        const list = { ...query, page: 1, per_page: 1000 } as PageQuery;
         const { ids } = listPlainly(list);
         for (const index of ids.length === 0 ? [] : new Set([0, at % ids.length, ids.length - 1])) {
           expect(await findNeighbours(platform.database.kysely, ids[index] ?? '', list)).toEqual({
@@ -134,7 +149,15 @@ test('a search that finds more than can be paged through says so', async () => {
 
 test('a common word is met at the beginning of an order as it would be collected', async () => {
   const { kysely } = platform.database;
-  for (const sort of ['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'] as const) {
+  for (const sort of [
+    'submitted_at',
+    'updated_at',
+    'waiting_since',
+    'due_at',
+    'title',
+    'status',
+    'application_type',
+  ] as const) {
     for (const order of ['asc', 'desc'] as const) {
       for (const filter of [{}, { type: TYPES[0] ?? '' }, { status: 'expired' }]) {
         const query = { ...filter, sort, order, search: 'mon na' };
@@ -265,7 +288,12 @@ function listPlainly({
   search,
   date_from,
   date_to,
-}: AdminApplicationsQuery): { total: number; ids: string[] } {
+  among,
+  assignee,
+  due_from,
+  due_until,
+  follow_up,
+}: PageQuery): { total: number; ids: string[] } {
   const day = (date: Date) => new Date(date.getTime() + 3_600_000).toISOString().slice(0, 10);
   const found = rows.filter(
     (row) =>
@@ -274,16 +302,24 @@ function listPlainly({
       (search === undefined ||
         search.split(' ').every((word) => toWords(`${row.title}\n${row.email}`).includes(toWords(word)))) &&
       (date_from === undefined || day(row.submitted_at) >= date_from) &&
-      (date_to === undefined || day(row.submitted_at) <= date_to),
+      (date_to === undefined || day(row.submitted_at) <= date_to) &&
+      (among?.includes(row.status) ?? true) &&
+      (assignee === undefined || [row.assignee_id, row.assignee_id === null ? 'none' : 'any'].includes(assignee)) &&
+      (due_from === undefined || (row.due_at ?? NEVER) >= due_from) &&
+      (due_until === undefined || (row.due_at ?? NEVER) < due_until) &&
+      (follow_up === undefined ||
+        (row.follow_up_at !== null && row.follow_up_at > follow_up.now) === follow_up.waiting),
   );
   const keys = (row: Row) => {
     if (sort === 'title') return [Buffer.from(foldLetters(row.title)).toString('hex'), row.id];
     if (sort === 'status' || sort === 'application_type') return [row[sort], row.submitted_at.toISOString(), row.id];
-    return [row[sort].toISOString(), row.id];
+    return [(row[sort] ?? NEVER).toISOString(), row.id];
   };
   const sorted = found.toSorted((one, other) => compare(keys(one), keys(other)) * (order === 'asc' ? 1 : -1));
   return { total: found.length, ids: sorted.slice((page - 1) * per_page, page * per_page).map(({ id }) => id) };
 }
+
+const NEVER = new Date('9999-12-31T00:00:00Z');
 
 function foldLetters(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

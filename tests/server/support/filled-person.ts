@@ -51,6 +51,7 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
       phone: mark,
       registration_number: mark,
       admin_comments: mark,
+      follow_up_note: mark,
       submission_key: mark,
     })
     .where('id', '=', application_id)
@@ -77,6 +78,15 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
       },
       { application_id, kind: 'changed', title: 'Own', actor_id: userId, actor_name: mark, actor_role: 'applicant' },
     ])
+    .execute();
+  await db()
+    .insertInto('saved_views')
+    .values({ owner_id: userId, title: mark, query: toJson({ query: { search: mark } }), created_at: at })
+    .execute();
+  await db().insertInto('application_watchers').values({ application_id, user_id: userId, since: at }).execute();
+  await db()
+    .insertInto('application_presence')
+    .values({ application_id, user_id: userId, opened_at: at, ends_at: soon })
     .execute();
   const comment = { application_id, author_id: umpire.userId, author_name: 'Ada Obi', attachment_name: `${mark}.pdf` };
   await db()

@@ -1,0 +1,72 @@
+/** The officers' calls about their desk: whose an application is, and the queues of work. */
+import { z } from 'zod';
+import {
+  BulkDeskChange,
+  Desk,
+  DeskChange,
+  NewView,
+  OfficerList,
+  Presence,
+  PresenceChange,
+  QueueEntry,
+  QueueList,
+} from '../shapes/desk';
+import { BulkStatusResponse } from '../shapes/review';
+import type { ContractTable } from './contract';
+
+const viewer = { who: 'person', permissions: ['view_applications'], reach: 'viewed' } as const;
+
+export const DESK_CONTRACTS = {
+  'GET /admin/queues': {
+    summary: 'The queues, and the views that the officer keeps or that are shared, with how much is in each',
+    cost: 'page',
+    access: viewer,
+    responses: { 200: QueueList },
+  },
+  'POST /admin/views': {
+    summary: 'Keeps a query of the list as a view',
+    cost: 'page',
+    access: viewer,
+    body: NewView,
+    responses: { 201: QueueEntry },
+  },
+  'DELETE /admin/views/:id': {
+    summary: 'Removes a view',
+    cost: 'page',
+    access: viewer,
+    responses: { 200: z.object({ removed: z.boolean().describe('false: it was not there, or is another’s.') }) },
+  },
+  'GET /admin/officers': {
+    summary: 'Officers who may be given applications',
+    cost: 'page',
+    access: viewer,
+    responses: { 200: OfficerList },
+  },
+  'POST /admin/applications/desk': {
+    summary: 'Takes, hands over or releases many, or says what they wait for',
+    cost: 'bulk',
+    access: viewer,
+    body: BulkDeskChange,
+    responses: { 200: BulkStatusResponse },
+  },
+  'GET /admin/applications/:id/desk': {
+    summary: 'Who has it, by when it is due, what it waits for, who has it open',
+    cost: 'page',
+    access: viewer,
+    responses: { 200: Desk },
+  },
+  'POST /admin/applications/:id/desk': {
+    summary: 'Takes it, hands it over, releases it, or says what it waits for',
+    cost: 'page',
+    access: viewer,
+    body: DeskChange,
+    responses: { 200: Desk },
+  },
+  'POST /admin/applications/:id/presence': {
+    summary: 'Says that the officer has it open, and who else has',
+    cost: 'page',
+    access: viewer,
+    body: PresenceChange,
+    responses: { 200: Presence },
+  },
+} as const satisfies ContractTable;

@@ -1,0 +1,35 @@
+/** By when an application is due: the working days that its status usually takes at most. */
+import type { Workflow } from '@/definition/language/workflow';
+import { addDays, startOfDay, toDay } from '../locale/calendar';
+import { addWorkingDays } from '../locale/working-days';
+import { getStatus, isWaiting } from './transitions';
+
+/** What has so many working days left, today among them, is due soon. */
+const SOON_DAYS = 2;
+
+/**
+ * The end of the last day, for one that came into the status then. Null where no clock runs: with the applicant, whose
+ * own time does not count, once it is decided, and where the workflow gives the status no days.
+ */
+export function findDueAt(workflow: Workflow, status: string, since: Date): Date | null {
+  const { days } = getStatus(workflow, status);
+  if (days === undefined || !isWaiting(workflow, status)) return null;
+  return endOfDay(addWorkingDays(toDay(since), days));
+}
+
+/** What is due until then is due soon. */
+export function findEndOfSoon(now: Date): Date {
+  return endOfDay(addWorkingDays(toDay(now), SOON_DAYS));
+}
+
+export type DueState = 'overdue' | 'soon' | 'later';
+
+export function toDueState(dueAt: Date | null, now: Date): DueState | null {
+  if (dueAt === null) return null;
+  if (dueAt < now) return 'overdue';
+  return dueAt <= findEndOfSoon(now) ? 'soon' : 'later';
+}
+
+function endOfDay(day: string): Date {
+  return new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
+}

@@ -1,0 +1,32 @@
+/** The officers' desk: whose an application is, queues, views, who has a record open. */
+import { listSeenTypes } from '@/engine/workflow/permissions';
+import type { Router } from '../http/router';
+import type { Platform } from '../platform/platform';
+import { changeDesk, changeManyDesks } from './change-desk';
+import { listOfficers } from './officers';
+import { addView, listQueues, removeView } from './queues';
+import { keepPresent, readDesk } from './read-desk';
+
+export function addDeskRoutes({ handle }: Router, platform: Platform): void {
+  const { kysely } = platform.database;
+  handle('GET /admin/queues', async ({ actor }) => ({ data: await listQueues(platform, actor) }));
+  handle('POST /admin/views', ({ actor, body }) => addView(platform, actor, body));
+  handle('DELETE /admin/views/:id', async ({ actor, params }) => ({
+    removed: await removeView(platform, actor, params.id),
+  }));
+  handle('GET /admin/officers', async ({ actor }) => {
+    const seen = listSeenTypes(actor);
+    const reviewed = platform.catalog.providers
+      .filter(({ applicationType }) => seen?.includes(applicationType) ?? true)
+      .map(({ applicationType, workflow }) => ({ type: applicationType, workflow }));
+    return { data: await listOfficers(kysely, platform.catalog, reviewed) };
+  });
+  handle('POST /admin/applications/desk', ({ actor, body }) => changeManyDesks(platform, actor, body));
+  handle('GET /admin/applications/:id/desk', ({ actor, params }) => readDesk(platform, actor, params.id));
+  handle('POST /admin/applications/:id/desk', ({ actor, params, body }) =>
+    changeDesk(platform, actor, params.id, body),
+  );
+  handle('POST /admin/applications/:id/presence', async ({ actor, params, body }) => ({
+    present: await keepPresent(platform, actor, params.id, body.open),
+  }));
+}

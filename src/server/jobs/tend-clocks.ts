@@ -1,0 +1,129 @@
+/** Due dates of records that came before there were any, and word of what is past its day. */
+import { findDueAt } from '@/engine/workflow/due-dates';
+import { toReference } from '@/engine/record/reference';
+import { getDefinitionOf } from '../definitions/definition-store';
+import { unlessUnreadable } from '../definitions/unreadable';
+import { notifyPerson } from '../messages/notify-person';
+import type { Platform } from '../platform/platform';
+import { addEvent, getApplicationRow } from '../records/application-store';
+import { selectMatches } from '../review/apply-filter';
+import { readFilter } from '../review/read-filter';
+import { toListWords } from '../review/list-words';
+import type { Queries } from '../storage/database';
+import type { DeskTitle } from '../records/desk-titles';
+import type { Queue } from '@/definition/language/queue';
+
+const AT_ONCE = 200;
+/** References that a message names; of more it says how many there are. */
+const NAMED = 5;
+
+/**
+ * Gives a due date to what waits in a status with days and has none: it counts from when the record came into its
+ * status. A promise that was made is not changed afterwards.
+ */
+export async function setDueDates(platform: Platform, signal?: AbortSignal): Promise<void> {
+  const { catalog, database } = platform;
+  const statuses = [catalog.registry.workflow, ...catalog.providers.map(({ workflow }) => workflow)].flatMap(
+    (workflow) => workflow.statuses.filter(({ days }) => days !== undefined).map(({ id }) => id),
+  );
+  if (statuses.length === 0) return;
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    if (signal?.aborted) return;
+    const page = await database.kysely
+      .selectFrom('application_list')
+      .select('id')
+      .where('due_at', '=', NEVER)
+      .where('status', 'in', statuses)
+      .where('id', '>', last)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id } of page)
+      await database.kysely.transaction().execute((queries) => setDueDate(platform, queries, id));
+    if (page.length < AT_ONCE) return;
+    last = page.at(-1)?.id ?? last;
+  }
+}
+
+/** What the list has where no clock runs. */
+const NEVER = new Date('9999-12-31T00:00:00Z');
+
+async function setDueDate(platform: Platform, queries: Queries, id: string): Promise<void> {
+  const row = await getApplicationRow(queries, id, { lock: true });
+  const provider = await unlessUnreadable(getDefinitionOf(platform, row));
+  if (!provider || row.due_at !== null) return;
+  const entered = await queries
+    .selectFrom('application_events')
+    .select('at')
+    .where('application_id', '=', id)
+    .where('to_status', '=', row.status)
+    .where('kind', '!=', 'desk')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const due_at = findDueAt(provider.workflow, row.status, entered?.at ?? row.waiting_since);
+  if (due_at !== null) await queries.updateTable('applications').set({ due_at }).where('id', '=', id).execute();
+}
+
+/** Tells the people of each queue's role, in one message to each, what has come into it; what is more, an hour later. */
+export async function escalateOverdue(platform: Platform): Promise<void> {
+  for (const queue of platform.catalog.registry.queues)
+    if (queue.escalateTo !== undefined) await escalate(platform, queue, queue.escalateTo);
+}
+
+async function escalate(platform: Platform, queue: Queue, role: string): Promise<void> {
+  const { catalog, config, database } = platform;
+  const at = platform.clock();
+  // Whoever is told sees all types: a role of one type alone is told of that type's.
+  const { type } = catalog.registry.roles.find(({ id }) => id === role) ?? {};
+  const filter = await readFilter(
+    platform,
+    { userId: '', permissions: ['view_applications'], type_permissions: {} },
+    toListWords(queue.query),
+  );
+  await database.kysely.transaction().execute(async (queries) => {
+    const told = await queries
+      .updateTable('applications')
+      .set({ escalated_at: at })
+      .where('escalated_at', 'is', null)
+      .where(
+        'id',
+        'in',
+        selectMatches(queries, { ...filter, ...(type === undefined ? {} : { seen: [type] }) })
+          .innerJoin('applications', 'applications.id', 'application_list.id')
+          .select('application_list.id')
+          .where('applications.escalated_at', 'is', null)
+          .orderBy('application_list.due_at')
+          .limit(AT_ONCE),
+      )
+      .returning(['id', 'number', 'due_at'])
+      .execute();
+    if (told.length === 0) return;
+    for (const { id } of told) await addEvent(queries, id, { kind: 'desk', title: PAST, at });
+    const people = await queries
+      .selectFrom('profiles')
+      .select(['id', 'phone', 'email'])
+      .where('status', '=', 'active')
+      .where('id', 'in', (from) => from.selectFrom('profile_roles').select('profile_id').where('role_id', '=', role))
+      .execute();
+    const oldest = told.toSorted((one, other) => Number(one.due_at) - Number(other.due_at)).slice(0, NAMED);
+    for (const { id, ...recipient } of people)
+      await notifyPerson(platform, queries, {
+        occasion: 'overdue',
+        userId: id,
+        recipient,
+        subject: catalog.registry.messages.overdueSubject,
+        template: catalog.registry.messages.overdue,
+        values: {
+          queue: queue.title,
+          count: String(told.length),
+          references: oldest.map(({ number }) => toReference(number)).join(', '),
+          link: `${config.publicUrl}/admin/applications?due=overdue&sort=due_at&order=asc`,
+        },
+      });
+  });
+}
+
+const PAST: DeskTitle = 'Past its day';

@@ -1,0 +1,23 @@
+/** What the history says of whose an application is; stored in English, and told in the reader's language. */
+import { toLongDay } from '@/engine/locale/formats';
+import { msg, t } from '@/texts/t';
+
+const TITLES = {
+  Taken: msg('Taken'),
+  'Taken over': msg('Taken over'),
+  'Handed over': msg('Handed over'),
+  Released: msg('Released'),
+  'Waits for somebody else': msg('Waits for somebody else'),
+  'Waits for nobody else': msg('Waits for nobody else'),
+  'Past its day': msg('Past its day'),
+} as const;
+export type DeskTitle = keyof typeof TITLES;
+
+export function tellDeskTitle(title: string): string {
+  return Object.hasOwn(TITLES, title) ? t(TITLES[title as DeskTitle]) : title;
+}
+
+/** A day at the beginning is told as people write it. */
+export function tellDeskDescription(description: string): string {
+  return description.replace(/^\d{4}-\d\d-\d\d/, toLongDay);
+}

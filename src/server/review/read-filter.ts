@@ -1,0 +1,91 @@
+/** What the words of a query mean now, to whoever asks: "me", "overdue", "whatever waits for an officer". */
+import type { AdminApplicationsQuery } from '@/api/shapes/review';
+import { findEndOfSoon } from '@/engine/workflow/due-dates';
+import { listSeenTypes, type HeldPermissions } from '@/engine/workflow/permissions';
+import { isWaiting } from '@/engine/workflow/transitions';
+import type { Workflow } from '@/definition/language/workflow';
+import { t } from '@/texts/t';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import type { Platform } from '../platform/platform';
+import type { ApplicationFilter } from './apply-filter';
+import { listFormerStatuses, listWorkflows } from './former-statuses';
+
+/** The filters of the list as they stand in its address. */
+export type ListWords = Partial<
+  Pick<
+    AdminApplicationsQuery,
+    | 'status'
+    | 'type'
+    | 'search'
+    | 'date_from'
+    | 'date_to'
+    | 'assignee'
+    | 'due'
+    | 'waiting'
+    | 'follow_up'
+    | 'stage'
+    | 'watched'
+  >
+>;
+
+/** 400 for a stage that no workflow has. */
+export async function readFilter(
+  platform: Platform,
+  actor: Pick<Actor, 'userId'> & HeldPermissions,
+  { assignee, due, waiting, follow_up, stage, watched, ...plain }: ListWords,
+): Promise<ApplicationFilter> {
+  const seen = listSeenTypes(actor);
+  const now = platform.clock();
+  const among = [
+    ...(waiting === undefined ? [] : [await listStatusesOf(platform, seen, waiting)]),
+    ...(stage === undefined ? [] : [listStatusesIn(platform, stage)]),
+  ];
+  return {
+    ...plain,
+    seen,
+    ...(among.length === 0
+      ? {}
+      : { among: among.reduce((one, other) => one.filter((status) => other.includes(status))) }),
+    ...(assignee === undefined ? {} : { assignee: assignee === 'me' ? actor.userId : assignee }),
+    ...(due === undefined
+      ? {}
+      : due === 'overdue'
+        ? { due_until: now }
+        : { due_from: now, due_until: findEndOfSoon(now) }),
+    ...(follow_up === undefined ? {} : { follow_up: { waiting: follow_up === 'waiting', now } }),
+    ...(watched === undefined ? {} : { watched_by: actor.userId }),
+  };
+}
+
+function listStatusesIn({ catalog }: Platform, stage: string): string[] {
+  const workflows = listWorkflows(catalog, undefined);
+  if (!workflows.some(({ stages }) => stages.some(({ id }) => id === stage))) {
+    const message = t('{filter}: {word} is not known', { filter: 'stage', word: stage });
+    throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'stage', message }] });
+  }
+  return listStatuses(workflows, (_workflow, status) => status.stage === stage);
+}
+
+/** Statuses in which an application of any type that is seen waits for an officer, or for its applicant. */
+export async function listStatusesOf(
+  platform: Platform,
+  seen: readonly string[] | undefined,
+  whom: 'officer' | 'applicant',
+): Promise<string[]> {
+  const workflows = listWorkflows(platform.catalog, seen);
+  if (whom === 'applicant') return listStatuses(workflows, (_workflow, { editable }) => editable);
+  const former = (await listFormerStatuses(platform, seen)).filter((status) => status.waiting).map(({ id }) => id);
+  return [...new Set([...listStatuses(workflows, (workflow, { id }) => isWaiting(workflow, id)), ...former])];
+}
+
+function listStatuses(
+  workflows: readonly Workflow[],
+  fits: (workflow: Workflow, status: Workflow['statuses'][number]) => boolean,
+): string[] {
+  return [
+    ...new Set(
+      workflows.flatMap((workflow) => workflow.statuses.filter((status) => fits(workflow, status)).map(({ id }) => id)),
+    ),
+  ];
+}
