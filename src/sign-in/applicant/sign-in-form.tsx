@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } 
 import { flushSync } from 'react-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toClockTime } from '@/engine/locale/formats';
+import { toLatinDigits } from '@/engine/locale/digits';
 import { findPhoneNumber, listPhoneExamples } from '@/engine/locale/phone-number';
 import Button from '@mui/material/Button';
 import { isFocusLost } from '@/ui/focus-lost';
@@ -226,7 +227,7 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
           autoComplete="one-time-code"
           value={code}
           // One box, so that the phone can fill it in and a person can paste it, with or without spaces.
-          onChange={({ target }) => flow.setCode(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+          onChange={({ target }) => flow.setCode(toLatinDigits(target.value).replace(/\D/g, '').slice(0, CODE_LENGTH))}
           readOnly={busy}
           error={message !== undefined}
           sx={CODE_LOOK}
@@ -241,7 +242,7 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
         />
       </FieldFrame>
       <Button type="submit" variant="contained" fullWidth loading={busy} disabled={lockedUntil !== undefined}>
-        {busy ? 'Verifying...' : registering ? t('Verify and create account') : t('Verify and sign in')}
+        {busy ? t('Verifying...') : registering ? t('Verify and create account') : t('Verify and sign in')}
       </Button>
       <LockNotice until={lockedUntil} />
       <Box sx={styles.others}>
