@@ -17,7 +17,7 @@ import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
 import { Filters } from './filters';
-import { isFiltered, SORTS, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
+import { isFiltered, isOfDesk, SORTS, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
 import { useColumns } from './use-columns';
 import { listStyles } from '../layout/list-styles';
 import { useAskedQuery } from '../layout/use-asked-query';
@@ -46,7 +46,7 @@ export function ApplicationsPage() {
     (api, signal) => api.request('GET /admin/applications', { query: { ...query }, signal }),
     { enabled: faults.length === 0 },
   );
-  const columns = useColumns(query.type);
+  const columns = useColumns(query.type, isOfDesk(query));
   const rows = data?.data ?? [];
   const clear = () => setParams(new URLSearchParams());
   useShortcut({

@@ -17,6 +17,7 @@ import { getWorkflow } from '../layout/workflows';
 import { api } from '@/page/data/api';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { describeFailure } from '@/api/client/describe-failure';
+import { DeskButtons } from './desk-buttons';
 import { listBulkTransitions } from './bulk-transitions';
 import { styles } from './applications-styles';
 import { listStyles } from '../layout/list-styles';
@@ -214,6 +215,7 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
       <Button size="small" variant="contained" onClick={() => setChosen(picked)}>
         {t('Change status')}
       </Button>
+      <DeskButtons rows={picked} onDone={onDone} />
       <Button size="small" onClick={onDone}>
         {t('Clear selection')}
       </Button>

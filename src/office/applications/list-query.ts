@@ -5,8 +5,13 @@ import { formatNumber } from '@/engine/locale/formats';
 import { listText } from '@/texts/list-text';
 import { t } from '@/texts/t';
 
+/** Whose it is, by when it is due, whom it waits for. */
+const DESK_WORDS = ['assignee', 'due', 'waiting', 'follow_up', 'stage', 'watched'] as const;
+type DeskWord = (typeof DESK_WORDS)[number];
+
 export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort' | 'order'> &
-  Record<'status' | 'type' | 'search' | 'date_from' | 'date_to', string>;
+  Record<'status' | 'type' | 'search' | 'date_from' | 'date_to', string> &
+  Pick<AdminApplicationsQuery, DeskWord>;
 
 export const DEFAULTS: ListQuery = {
   page: 1,
@@ -24,6 +29,7 @@ export const SORTS = [
   'submitted_at',
   'updated_at',
   'waiting_since',
+  'due_at',
   'title',
   'status',
   'application_type',
@@ -78,18 +84,33 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
     search: text('search'),
     date_from: text('date_from'),
     date_to: text('date_to'),
+    ...readDeskWords(params),
   };
   return { query, faults: [...faults, ...listTextFaults(query)] };
 }
 
+/** As they stand there: the server says what it does not know. */
+function readDeskWords(params: URLSearchParams): Pick<AdminApplicationsQuery, DeskWord> {
+  return Object.fromEntries(DESK_WORDS.flatMap((word) => (params.has(word) ? [[word, params.get(word)]] : [])));
+}
+
+/** Whether it is a list of work: one that asks whose it is, by when it is due or whom it waits for. */
+export function isOfDesk(query: ListQuery): boolean {
+  return DESK_WORDS.some((word) => query[word] !== undefined);
+}
+
 /** The address of a query: only what differs from the defaults. */
 export function toParams(query: ListQuery): URLSearchParams {
-  const given = Object.entries(query).filter(([key, value]) => value !== DEFAULTS[key as keyof ListQuery]);
+  const given = Object.entries(query).filter(
+    ([key, value]) => value !== undefined && value !== DEFAULTS[key as keyof ListQuery],
+  );
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
 }
 
 export function isFiltered(query: ListQuery): boolean {
-  return (['status', 'type', 'search', 'date_from', 'date_to'] as const).some((key) => query[key] !== '');
+  return (
+    isOfDesk(query) || (['status', 'type', 'search', 'date_from', 'date_to'] as const).some((key) => query[key] !== '')
+  );
 }
 
 function listTextFaults({ search, date_from, date_to }: ListQuery): string[] {

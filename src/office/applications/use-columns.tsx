@@ -18,7 +18,7 @@ import { t } from '@/texts/t';
 type Column = TableColumn<AdminApplicationRow>;
 
 /** `type` is one application_type, several joined by commas, or ''. */
-export function useColumns(type: string): Column[] {
+export function useColumns(type: string, ofDesk: boolean): Column[] {
   const definition = useDefinition(type);
   const title: Column = { key: 'title', header: t('Application'), sortable: true, cell: (row) => row.title };
   const reference: Column = { key: 'reference', header: t('Reference'), unbroken: true, cell: (row) => row.reference };
@@ -65,9 +65,24 @@ export function useColumns(type: string): Column[] {
     givesWay: 1,
     cell: (row) => toDayText(row.updated_at),
   };
+  if (ofDesk) return [title, reference, kind, status, ...listDeskColumns(), waiting];
   return definition
     ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, waiting, updated]
     : [title, reference, kind, status, applicant, submitted, waiting, updated];
+}
+
+/** Of a list of work: whose each is, and by when it is due. */
+function listDeskColumns(): Column[] {
+  return [
+    { key: 'assignee', header: t('Officer'), givesWay: 3, cell: (row) => row.assignee?.name ?? t('Nobody') },
+    { key: 'due_at', header: t('Due'), sortable: true, unbroken: true, cell: (row) => <DueDay row={row} /> },
+  ];
+}
+
+function DueDay({ row: { due_at, due } }: { row: AdminApplicationRow }) {
+  if (due_at === null) return null;
+  const day = toDayText(due_at);
+  return due === 'overdue' ? <StatusChip tone="danger">{t('Overdue: {day}', { day })}</StatusChip> : day;
 }
 
 function listOwnColumns(definition: ProviderDefinition): Column[] {

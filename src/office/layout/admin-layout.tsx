@@ -17,6 +17,7 @@ import { Icon } from '@/ui/icon';
 import { LoadingRows } from '@/ui/loading-rows';
 import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { useLogOut } from '@/sign-in/session/use-log-out';
+import { QueueRail } from './queue-rail';
 import { ShortcutProvider } from './shortcut-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
 import { msg, t, type Message } from '@/texts/t';
@@ -125,6 +126,7 @@ function Sections() {
           </ListItem>
         ))}
       </List>
+      {may('view_applications') && <QueueRail />}
       <Stack spacing={1} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'flex-start' }}>
         <ShortcutSheetButton />
         <Button component={NavLink} to={paths.newPassword} size="small">

@@ -1,0 +1,45 @@
+/** The rail's queues with their counts, the list of one, and taking several. */
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { QueueEntry } from '@/api/shapes/desk';
+import { openAdmin } from './support/open-admin';
+import { admin, createRow } from './support/sample';
+
+beforeEach(() => page.viewport(1280, 900));
+
+const queue: QueueEntry = {
+  id: 'overdue',
+  kind: 'queue',
+  title: 'Overdue',
+  query: { due: 'overdue' },
+  columns: null,
+  sort: 'due_at',
+  order: 'asc',
+  empty: null,
+  shared: true,
+  own: false,
+  count: 999,
+  more: true,
+  fault: null,
+};
+
+test('a queue stands in the rail with its count, and leads to its list, where several are taken', async () => {
+  const late = createRow(1, { due: 'overdue', due_at: '2026-11-17T22:59:59Z' });
+  const { screen, office, address } = openAdmin('/admin/applications', {
+    prepare: ({ on }) => {
+      on('GET admin/queues', () => ({ body: { data: [queue] } }));
+      on('GET admin/applications', () => ({ body: { data: [late], page: 1, per_page: 25, total: 1, more: false } }));
+      on('POST admin/applications/desk', () => ({ body: { results: [{ id: late.id, ok: true, message: '' }] } }));
+    },
+  });
+  await screen.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: 'Overdue 999+' }).click();
+  await expect.poll(address).toBe('/admin/applications?due=overdue&sort=due_at&order=asc');
+  await expect.element(screen.getByText('Overdue: 17 Nov 2026')).toBeVisible();
+  await screen.getByLabelText('Select Tennis Club 1').click();
+  await screen.getByRole('button', { name: 'Take' }).click();
+  await expect.element(screen.getByText('1 of 1 changed.')).toBeVisible();
+  expect(office.calls.find(({ path }) => path === 'admin/applications/desk')?.body).toEqual({
+    applications: [{ id: late.id, from: null }],
+    assignee: admin.user.id,
+  });
+});
