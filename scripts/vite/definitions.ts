@@ -14,6 +14,7 @@ import { compileValidatorModule } from '../../src/definition/parse/compile-valid
 import { toDirection } from '../../src/engine/locale/direction.ts';
 import { colours, emblem, fontFamily, radius } from '../../src/ui/theme/tokens.ts';
 import { getFirstLanguage } from '../../src/definition/language/languages.ts';
+import { listTypefaces, toTypefaceFile } from '../../src/definition/language/typefaces.ts';
 import type { Language } from '../../src/definition/language/locale.ts';
 import { localizeCatalog } from '../../src/definition/translation/localize-catalog.ts';
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
@@ -67,6 +68,7 @@ export interface DefinitionsPlugin extends Plugin {
  *   what the registry and its records say in it, and the loaders of its definitions and of validators that speak it. What
  *   a language says no differently is the module of the first one.
  * - `virtual:look`: the tokens of the look, for what leaves the server.
+ * - `virtual:typefaces`: those of PDFs, of the scripts that the registry's languages are written in.
  * - `virtual:catalog`: everything at once, for the server and the tests.
  */
 export function definitions({ folder, load, page }: DefinitionsOptions): DefinitionsPlugin {
@@ -166,6 +168,7 @@ export function readReceiptIn(language) {
   receipt = language.receipt;
 }`;
   if (id === 'virtual:look') return exportConstants({ colours, emblem, fontFamily, radius });
+  if (id === 'virtual:typefaces') return typefacesCode(registry.locale.languages);
   if (id === 'virtual:administration') return exportConstants({ registry, workflows: listOwnWorkflows(catalog) });
   if (id === 'virtual:catalog') return catalogCode(catalog);
   if (id === LOADERS) return `${IMPORT_AGAIN}\n${loadersCode(providers.map((provider) => provider.id))}`;
@@ -281,6 +284,16 @@ function exportConstants(values: Record<string, unknown>): string {
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`)
     .join('\n');
+}
+
+function typefacesCode(languages: readonly { id: string }[]): string {
+  const names = listTypefaces(languages);
+  const imports = names.flatMap((name, index) => [
+    `import regular${index} from ${JSON.stringify(`${toTypefaceFile(name, '400Regular')}?inline`)};`,
+    `import bold${index} from ${JSON.stringify(`${toTypefaceFile(name, '700Bold')}?inline`)};`,
+  ]);
+  const typefaces = names.map((_, index) => `{ regular: regular${index}, bold: bold${index} }`);
+  return `${imports.join('\n')}\nexport const typefaces = [${typefaces.join(', ')}];`;
 }
 
 function getProvider(providers: ProviderDefinition[], id: string): ProviderDefinition {

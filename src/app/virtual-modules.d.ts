@@ -40,6 +40,10 @@ declare module 'virtual:look' {
   export const fontFamily: string;
   export const radius: typeof import('@/ui/theme/tokens').radius;
 }
+declare module 'virtual:typefaces' {
+  /** Those of PDFs as data addresses, the one of Latin letters first. */
+  export const typefaces: readonly Readonly<Record<'regular' | 'bold', string>>[];
+}
 declare module 'virtual:administration' {
   export const registry: import('@/definition/parse/catalog').RegistryDefinition;
   /** By provider id, of those that have their own. */

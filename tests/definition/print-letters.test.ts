@@ -1,33 +1,56 @@
 import { expect, it } from 'vitest';
+import { isFault } from '../../src/definition/language/definition-issue';
 import { checkPrintLetters } from '../../src/studio/check/check-print-letters';
-import { NODE_MEANS } from '../../src/studio/check/check-folder';
+import { checkFolder, NODE_MEANS } from '../../src/studio/check/check-folder';
 import { createFolder } from './broken-folder';
 
-it.each(['en-NG', 'fr-FR', 'de-DE', 'yo-NG', 'ha-NG', 'pt-BR', 'el-GR', 'bg-BG', 'vi-VN', 'tr-TR'])(
-  'receipts can be printed in %s',
-  (language) =>
-    expect(checkPrintLetters({ languages: [{ id: language, reviewed: true }] }, NODE_MEANS.hasLetter)).toEqual([]),
+it.each([
+  'en-NG',
+  'fr-FR',
+  'de-DE',
+  'yo-NG',
+  'ha-NG',
+  'pt-BR',
+  'el-GR',
+  'bg-BG',
+  'vi-VN',
+  'tr-TR',
+  'ar-EG',
+  'fa-IR',
+  'am-ET',
+  'hi-IN',
+])('receipts can be printed in %s', (language) =>
+  expect(checkPrintLetters({ languages: [{ id: language, reviewed: true }] }, NODE_MEANS.hasLetter)).toEqual([]),
 );
 
-it.each(['ar-EG', 'zh-CN', 'am-ET', 'ja-JP', 'th-TH', 'ko-KR'])(
-  'a receipt in %s would be without letters',
-  (language) =>
-    expect(checkPrintLetters({ languages: [{ id: language, reviewed: true }] }, NODE_MEANS.hasLetter)).toEqual([
-      expect.objectContaining({ file: 'registry.json', pointer: '/locale/languages/0/id' }),
-    ]),
+it.each(['zh-CN', 'ja-JP', 'th-TH', 'ko-KR', 'he-IL'])('a receipt in %s would be without letters', (language) =>
+  expect(checkPrintLetters({ languages: [{ id: language, reviewed: true }] }, NODE_MEANS.hasLetter)).toEqual([
+    expect.objectContaining({ file: 'registry.json', pointer: '/locale/languages/0/id' }),
+  ]),
 );
+
+it('tells of each language, the second one too', () => {
+  const languages = ['en-NG', 'th-TH', 'ar-EG'].map((id) => ({ id, reviewed: true }));
+  expect(checkPrintLetters({ languages }, NODE_MEANS.hasLetter)).toEqual([
+    expect.objectContaining({ pointer: '/locale/languages/1/id' }),
+  ]);
+});
 
 it('the check tells of it, at the line of the language', () => {
   const folder = createFolder();
   try {
     const registry = JSON.parse(folder.read('registry.json')) as { locale?: object };
-    const text = JSON.stringify({ ...registry, locale: { ...registry.locale, languages: [{ id: 'ar-EG' }] } }, null, 2);
+    const text = JSON.stringify({ ...registry, locale: { ...registry.locale, languages: [{ id: 'th-TH' }] } }, null, 2);
     folder.write('registry.json', text);
-    const line = text.split('\n').findIndex((each) => each.includes('"ar-EG"')) + 1;
+    const line = text.split('\n').findIndex((each) => each.includes('"th-TH"')) + 1;
     expect(folder.check()).toEqual([
       expect.objectContaining({ line, message: expect.stringMatching(/^Receipts are printed without the letters/) }),
     ]);
   } finally {
     folder.dispose();
   }
+});
+
+it('a registry in Arabic is whole', () => {
+  expect(checkFolder('tests/fixtures/registries/oman').issues.filter(isFault)).toEqual([]);
 });

@@ -6,58 +6,20 @@ import {
   PDFNumber,
   PDFOperator,
   PDFOperatorNames,
-  PDFHexString,
-  beginText,
-  endText,
-  setFillingColor,
-  setFontAndSize,
-  setTextMatrix,
-  setTextRise,
   type Color,
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { colours, emblem } from 'virtual:look';
+import { typefaces } from 'virtual:typefaces';
 import { fillTemplate } from '@/engine/fill-template';
 import { getFirstLanguage } from '@/definition/language/languages';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts, type Receipt } from '@/engine/record/receipt';
 import type { ReceiptFacts } from '../platform/heavy-work';
+import { toDirection } from '@/engine/locale/direction';
 import { toPrintable } from '@/engine/locale/printable-text';
-import fontkit from '@cantoo/fontkit';
-import bold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?inline';
-import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?inline';
-
-const FILES = { regular, bold };
-
-/** Hex digits of one glyph in a document. */
-const DIGITS = 4;
-
-interface DrawnLine {
-  text: string;
-  /** Where the baseline begins, in points from the left and from the bottom of the page. */
-  x: number;
-  y: number;
-  /** In points. */
-  size: number;
-  colour: Color;
-}
-
-interface PrintFont {
-  hasLetter: (codePoint: number) => boolean;
-  /** In points. */
-  measureWidth: (text: string, size: number) => number;
-  drawLine: (page: PDFPage, line: DrawnLine) => void;
-}
-
-/** All of one distance from the baseline. Numbers are thousandths of the size, as the typeface and the document count. */
-interface Piece {
-  rise: number;
-  shown: (PDFHexString | number)[];
-}
-
-/** Kept, since each receipt needs them. */
-const kept = new Map<string, Uint8Array>();
+import { embedPrintFont, type Direction, type PrintFont } from './print-font';
 
 type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
 
@@ -91,21 +53,28 @@ const INK = toInk(colours.light.ink.main);
 const SOFT = toInk(colours.light.ink.muted);
 const SMALL = 7;
 
+/** Without them those of the registry. */
+interface Print {
+  language?: string;
+  files?: typeof typefaces;
+}
+
 export async function createReceiptPdf(
   receipt: Receipt,
   { authority, issuer, contact, facts, submittedAt }: ReceiptFacts,
+  { language = getFirstLanguage(locale).id, files = typefaces }: Print = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const heading = fillTemplate(receiptTexts.heading, { reference: receipt.reference });
   const document = await PDFDocument.create();
   document.setTitle(heading, { showInWindowTitleBar: true });
   document.setAuthor(authority);
-  document.setLanguage(getFirstLanguage(locale).id);
+  document.setLanguage(language);
   document.setCreationDate(submittedAt);
   document.setModificationDate(submittedAt);
-  const plain = await embedPrintFont(document, 'regular');
-  const bold = await embedPrintFont(document, 'bold');
+  const plain = await embedPrintFont(document, 'regular', files);
+  const bold = await embedPrintFont(document, 'bold', files);
   const tags = createPdfTags(document);
-  const pen = createPen(document, plain, tags);
+  const pen = createPen(document, plain, tags, toDirection(language));
   pen.beside(
     () => pen.emblem(),
     () => {
@@ -150,12 +119,16 @@ interface Style {
   size?: number;
   colour?: Color;
   after?: number;
-  /** From the left margin. */
+  /** From the margin where lines begin. */
   indent?: number;
+  /** Which way the line is read; without it, as the document is. */
+  direction?: Direction;
 }
 
-/** Writes downwards, and goes to a new page where there is no room. */
-function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
+/** Writes downwards, and goes to a new page where there is no room. Lines begin where the language's do. */
+function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags, flow: 'ltr' | 'rtl') {
+  /** Where something begins that has this width and stands this far from the beginning of lines. */
+  const toLeft = (start: number, width: number) => (flow === 'rtl' ? PAGE[0] - start - width : start);
   let page: PDFPage = document.addPage(PAGE);
   let y = PAGE[1] - MARGIN;
   const room = (height: number) => {
@@ -166,12 +139,13 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
   const lines = (
     text: string,
     { x, width, element }: { x: number; width: number; element: TaggedElement },
-    { font = plain, size = 10, colour = INK }: Style,
+    { font = plain, size = 10, colour = INK, direction = flow }: Style,
   ) => {
     for (const line of wrap(toPrintable(text, font.hasLetter), font, size, width)) {
       room(size * 1.4);
       y -= size * 1.4;
-      tags.mark(page, element, () => font.drawLine(page, { text: line, x, y, size, colour }));
+      const left = toLeft(x, font.measureWidth(line, size));
+      tags.mark(page, element, () => font.drawLine(page, { text: line, x: left, y, size, colour, direction }));
     }
   };
   const row = (table: TaggedElement, label: string, text: string, size: number) => {
@@ -182,7 +156,9 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
     lines(label, { x: MARGIN, width: WIDTH * 0.36 - 8, element: tags.add(element, 'TH') }, { colour: SOFT, size });
     const labelEnd = y;
     if (page === before) y = top;
-    lines(text, { x: MARGIN + WIDTH * 0.36, width: WIDTH * 0.64, element: tags.add(element, 'TD') }, { size });
+    const place = { x: MARGIN + WIDTH * 0.36, width: WIDTH * 0.64, element: tags.add(element, 'TD') };
+    // What somebody wrote, in whichever language that is.
+    lines(text, place, { size, direction: 'auto' });
     y = Math.min(y, page === before ? labelEnd : y) - 2;
   };
   return {
@@ -202,7 +178,7 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
     /** Decoration: it is not read out. */
     emblem() {
       const scale = EMBLEM / EMBLEM_GRID;
-      const place = { x: MARGIN, y, scale };
+      const place = { x: toLeft(MARGIN, EMBLEM), y, scale };
       tags.mark(page, undefined, () => {
         for (const path of emblem.lines)
           page.drawSvgPath(path, { ...place, borderColor: PRIMARY, borderWidth: 2 * scale });
@@ -230,8 +206,9 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
       y -= 6;
     },
     foot(on: PDFPage, text: string) {
-      const x = PAGE[0] - MARGIN - plain.measureWidth(text, 8);
-      tags.mark(on, undefined, () => plain.drawLine(on, { text, x, y: FOOT, size: 8, colour: SOFT }));
+      const width = plain.measureWidth(text, 8);
+      const x = toLeft(PAGE[0] - MARGIN - width, width);
+      tags.mark(on, undefined, () => plain.drawLine(on, { text, x, y: FOOT, size: 8, colour: SOFT, direction: 'ltr' }));
     },
   };
 }
@@ -337,71 +314,4 @@ function createPdfTags(document: PDFDocument): PdfTags {
       catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
     },
   };
-}
-
-/**
- * The typeface of receipts: Noto Sans (SIL Open Font License), which has the letters and tone marks of West Africa's
- * languages. The document carries the letters that are drawn, and no others.
- */
-export async function embedPrintFont(document: PDFDocument, weight: keyof typeof FILES): Promise<PrintFont> {
-  const font = fontkit.create(readFile(weight));
-  if (!('layout' in font)) throw new Error(`The ${weight} typeface holds several.`);
-  // The document encodes the glyphs that are laid out here.
-  document.registerFontkit({ create: () => font });
-  const embedded = await document.embedFont(new Uint8Array(), { subset: true });
-  const name = PDFName.of(weight);
-
-  /** The glyphs of a line with the distances between them, piece by piece of the same height. */
-  const layOut = (text: string): Piece[] => {
-    const { glyphs, positions } = font.layout(takeApart(text));
-    const codes = embedded.encodeText(takeApart(text)).asString();
-    const pieces: Piece[] = [];
-    for (const [index, glyph] of glyphs.entries()) {
-      // The i under a mark has no dot, and is an i all the same when text is copied.
-      if (glyph.name === 'dotlessi') glyph.codePoints = [0x69];
-      const { xAdvance = glyph.advanceWidth, xOffset = 0, yOffset = 0 } = positions?.[index] ?? {};
-      let piece = pieces.at(-1);
-      if (piece?.rise !== yOffset) pieces.push((piece = { rise: yOffset, shown: [] }));
-      // Distances go to the left.
-      piece.shown.push(
-        -xOffset,
-        PDFHexString.of(codes.slice(index * DIGITS, (index + 1) * DIGITS)),
-        xOffset + glyph.advanceWidth - xAdvance,
-      );
-    }
-    return pieces;
-  };
-
-  return {
-    hasLetter: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    measureWidth: (text, size) => (font.layout(takeApart(text)).advanceWidth * size) / font.unitsPerEm,
-    drawLine(page, { text, x, y, size, colour }) {
-      page.node.setFontDictionary(name, embedded.ref);
-      page.pushOperators(
-        beginText(),
-        setFillingColor(colour),
-        setFontAndSize(name, size),
-        setTextMatrix(1, 0, 0, 1, x, y),
-        ...layOut(text).flatMap(({ rise, shown }) => [
-          setTextRise((rise * size) / 1000),
-          PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [document.context.obj(shown)]),
-        ]),
-        endText(),
-      );
-    },
-  };
-}
-
-/** Letters and their marks apart: each glyph then stands for one of them when text is copied out of the document. */
-function takeApart(text: string): string {
-  return text.normalize('NFD');
-}
-
-function readFile(weight: keyof typeof FILES): Uint8Array {
-  const before = kept.get(weight);
-  if (before) return before;
-  const text = atob(FILES[weight].slice(FILES[weight].indexOf(',') + 1));
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  kept.set(weight, bytes);
-  return bytes;
 }

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fontkit from '@cantoo/fontkit';
+import type { Language } from '../../definition/language/locale.ts';
+import { listTypefaces, toTypefaceFile } from '../../definition/language/typefaces.ts';
 import { readFolder } from '../files/read-definitions.ts';
 import { createBoundedThread } from '../simulation/bounded-thread.ts';
 import type { DrawnTexts, WantedTexts } from '../simulation/pattern-texts.ts';
@@ -9,20 +11,24 @@ import type { CheckedDefinitions } from './check-definition-texts.ts';
 import { NODE_BUILD_MEANS } from './check-definitions.ts';
 import { checkTexts, type Means } from './check-texts.ts';
 
-const TYPEFACE = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
+/** By the file of a typeface. */
+const letters = new Map<string, (codePoint: number) => boolean>();
 
-let letters: ((codePoint: number) => boolean) | undefined;
-
-function readLetters(): (codePoint: number) => boolean {
-  const font = fontkit.create(readFileSync(createRequire(import.meta.url).resolve(TYPEFACE)));
-  if (!('layout' in font)) throw new Error(`${TYPEFACE} holds several typefaces.`);
-  return (codePoint) => font.hasGlyphForCodePoint(codePoint);
+function readLetters(file: string): (codePoint: number) => boolean {
+  const before = letters.get(file);
+  if (before) return before;
+  const font = fontkit.create(readFileSync(createRequire(import.meta.url).resolve(file)));
+  if (!('layout' in font)) throw new Error(`${file} holds several typefaces.`);
+  const has = (codePoint: number) => font.hasGlyphForCodePoint(codePoint);
+  letters.set(file, has);
+  return has;
 }
 
 export const NODE_MEANS = {
   ...NODE_BUILD_MEANS,
   drawInTime: createBoundedThread<WantedTexts, DrawnTexts>(new URL('../simulation/pattern-thread.ts', import.meta.url)),
-  hasLetter: (codePoint: number) => (letters ??= readLetters())(codePoint),
+  hasLetter: (codePoint: number, languages: readonly Language[]) =>
+    listTypefaces(languages).some((typeface) => readLetters(toTypefaceFile(typeface, '400Regular'))(codePoint)),
 } satisfies Means;
 
 export function checkFolder(folder: string): CheckedDefinitions {

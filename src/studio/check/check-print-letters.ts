@@ -1,25 +1,24 @@
 /** Whether the typeface of receipts and certificates has the letters that the registry's language writes with. */
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { getFirstLanguage } from '../../definition/language/languages.ts';
-import type { Locale } from '../../definition/language/locale.ts';
+import type { Language, Locale } from '../../definition/language/locale.ts';
 import { toPrintable } from '../../engine/locale/printable-text.ts';
 
-/** One issue at most, with the first word that would be printed as signs for unknown letters. `has`: the typeface. */
+/** An issue for each language with a word that would be printed as signs for unknown letters. `has`: the typefaces. */
 export function checkPrintLetters(
-  locale: Pick<Locale, 'languages'>,
-  has: (codePoint: number) => boolean,
+  { languages }: Pick<Locale, 'languages'>,
+  has: (codePoint: number, languages: readonly Language[]) => boolean,
 ): DefinitionIssue[] {
-  const { id: language } = getFirstLanguage(locale);
-  const lost = listWritten(language).find((text) => toPrintable(text, has) !== toPrintable(text, () => true));
-  if (lost === undefined) return [];
-  return [
-    {
+  return languages.flatMap(({ id }, index) => {
+    const hasLetter = (codePoint: number) => has(codePoint, languages);
+    const lost = listWritten(id).find((text) => toPrintable(text, hasLetter) !== toPrintable(text, () => true));
+    if (lost === undefined) return [];
+    return {
       file: 'registry.json',
-      pointer: '/locale/languages/0/id',
-      message: `Receipts are printed without the letters of "${language}": "${lost}" could not be read.`,
-      remedy: 'Write a language of Latin, Greek or Cyrillic letters and digits, such as "en".',
-    },
-  ];
+      pointer: `/locale/languages/${index}/id`,
+      message: `Receipts are printed without the letters of "${id}": "${lost}" could not be read.`,
+      remedy: 'Write a language of Latin, Greek, Cyrillic, Arabic, Devanagari or Ethiopic letters, such as "en".',
+    };
+  });
 }
 
 /** Days, times and numbers as the language writes them. */

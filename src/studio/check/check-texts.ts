@@ -5,6 +5,7 @@
 import { checkIcons } from '../../definition/check/check-icons.ts';
 import { Place } from '../../definition/check/place.ts';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import type { Language } from '../../definition/language/locale.ts';
 import { locateFaults } from '../files/locate-faults.ts';
 import type { GivenFiles } from '../files/parse-files.ts';
 import { checkSendable } from '../simulation/check-sendable.ts';
@@ -17,8 +18,8 @@ import { checkPrintLetters } from './check-print-letters.ts';
 export interface Means extends BuildMeans {
   /** Without it no texts of patterns are made, so that fewer answers are found. */
   drawInTime?: DrawInTime;
-  /** Whether the typeface of receipts has it; without it nothing is said of that. */
-  hasLetter?: (codePoint: number) => boolean;
+  /** Whether a typeface of receipts in these languages has it; without it nothing is said of that. */
+  hasLetter?: (codePoint: number, languages: readonly Language[]) => boolean;
 }
 
 /**

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { getFirstLanguage } from '@/definition/language/languages';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts } from '@/engine/record/receipt';
-import { embedPrintFont, createReceiptPdf } from '@/server/certificates/receipt-pdf';
+import { embedPrintFont } from '@/server/certificates/print-font';
+import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { readLines, readPages } from '../support/pdf-lines';
 
 const FACTS = {
