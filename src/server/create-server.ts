@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { followMethodOverride } from './http/method-override';
 import { createRouter } from './http/router';
 import { addAccountRoutes } from './accounts/account-routes';
+import { addAuditRoutes } from './audit/audit-routes';
 import { addSettingsRoutes } from './settings/settings-routes';
 import { addApplicationRoutes } from './applications/application-routes';
 import { addDefinitionRoutes, addValidatorRoutes } from './definitions/definition-routes';
@@ -97,6 +98,7 @@ const ROUTES = [
   addUserRoutes,
   addPersonalDataRoutes,
   addSettingsRoutes,
+  addAuditRoutes,
   addListRoutes,
   addMessageRoutes,
   addDeliveryRoutes,

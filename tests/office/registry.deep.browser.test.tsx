@@ -393,6 +393,25 @@ test('the audit names what an act was done to, with the way to it, and shows one
   await expect.poll(address).toBe('/admin/audit');
 });
 
+test('the audit is asked for a person, a matter and days once they are typed whole, and exported so', async () => {
+  const { screen, office, address } = openAdmin('/admin/audit', {
+    prepare: ({ on }) => on('GET admin/audit.csv', () => ({ status: 500 })),
+  });
+  await screen.getByLabelText('Who', { exact: true }).fill('Ada');
+  expect(address()).toBe('/admin/audit');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/admin/audit?actor=Ada');
+  await screen.getByLabelText('On what or whom').fill('REG-000042 ');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(address).toBe('/admin/audit?actor=Ada&about=REG-000042');
+  await screen.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => office.calls.at(-1)?.path).toBe('admin/audit.csv');
+  expect(Object.fromEntries(office.calls.at(-1)?.query ?? [])).toEqual({ actor: 'Ada', about: 'REG-000042' });
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect.poll(address).toBe('/admin/audit');
+});
+
 test('the audit leads to a user, whichever page of the list they are on', async () => {
   const kola = { ...users[1], id: 'u-77', first_name: 'Kola', last_name: 'Ade' };
   const entry = {

@@ -216,6 +216,8 @@ test.each([
   ['/api/admin/applications?search=%00', 'officer'],
   ['/api/admin/users?search=a%00', 'officer'],
   ['/api/admin/audit?subject=%00', 'officer'],
+  ['/api/admin/audit?actor=%00', 'officer'],
+  ['/api/admin/audit.csv?about=a%00', 'officer'],
 ])('%s is no unexpected error', async (path, who) => {
   const answer = await app.request(path, {
     headers: { authorization: `Bearer ${who === 'officer' ? officer.token : person.token}` },
@@ -305,6 +307,8 @@ test('a day that PostgreSQL has not is refused by its name', async () => {
   for (const path of [
     '/api/admin/applications',
     '/api/admin/applications.csv',
+    '/api/admin/audit',
+    '/api/admin/audit.csv',
     `/api/admin/applications/${person.applicationId}`,
   ])
     for (const [name, day] of Object.entries(days)) {

@@ -16,8 +16,6 @@ import {
   StatusChange,
 } from '../shapes/review';
 import {
-  AuditList,
-  AuditQuery,
   DeletionPreview,
   RoleList,
   SettingsBody,
@@ -30,6 +28,7 @@ import {
   UserStorageChange,
   UsersStatusChange,
 } from '../shapes/user';
+import { AuditList, AuditQuery } from '../shapes/audit';
 import { MessageList } from '../shapes/message';
 import { RetentionChange, RetentionList } from '../shapes/personal-data';
 import type { ContractTable } from './contract';
@@ -201,5 +200,12 @@ export const ADMINISTRATION_CONTRACTS = {
     access: { who: 'person', permissions: ['view_audit'] },
     query: AuditQuery,
     responses: { 200: AuditList },
+  },
+  'GET /admin/audit.csv': {
+    summary: 'The filtered log as CSV',
+    cost: 'export',
+    access: { who: 'person', permissions: ['view_audit'] },
+    query: AuditQuery,
+    responses: { 200: { media: 'text/csv' } },
   },
 } as const satisfies ContractTable;

@@ -8,7 +8,7 @@ import { countLetters, SEARCH_LEAST } from './search-text';
 import { t } from '@/texts/t';
 
 /** Nobody applied earlier, and PostgreSQL has no year 0; the day after the last of all has a year of five digits. */
-const Day = z.iso
+export const Day = z.iso
   .date()
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', { error: () => t('Give a day from 1900 to 2999') });
 

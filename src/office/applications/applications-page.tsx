@@ -21,9 +21,7 @@ import { isFiltered, isOfDesk, SORTS, readListQuery, toParams, type ListQuery, t
 import { useColumns } from './use-columns';
 import { listStyles } from '../layout/list-styles';
 import { useAskedQuery } from '../layout/use-asked-query';
-import Download from '@mui/icons-material/DownloadOutlined';
-import { saveFile } from '@/fields/files/save-file';
-import { showToast } from '@/ui/toast';
+import { ExportButton } from '../layout/export-button';
 import { api } from '@/page/data/api';
 import { msg, t } from '@/texts/t';
 import { rich } from '@/ui/rich';
@@ -68,7 +66,15 @@ export function ApplicationsPage() {
 
   return (
     <>
-      <AdminHeading actions={<ExportButton query={query} disabled={faults.length > 0 || rows.length === 0} />}>
+      <AdminHeading
+        actions={
+          <ExportButton
+            name="applications.csv"
+            load={() => api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } })}
+            disabled={faults.length > 0 || rows.length === 0}
+          />
+        }
+      >
         {t('Applications')}
       </AdminHeading>
       <Filters query={query} change={change} onClear={clear} searchRef={search} />
@@ -166,31 +172,4 @@ function useListQuery(): ListQueryState {
   const read = useMemo(() => readListQuery(params), [params]);
   const change = useAskedQuery(read.query, (query) => setParams(toParams(query)));
   return { ...read, change };
-}
-
-/** The filtered applications as a file for a spreadsheet. */
-function ExportButton({ query, disabled }: { query: ListQuery; disabled: boolean }) {
-  const [busy, setBusy] = useState(false);
-  const exportRows = async () => {
-    setBusy(true);
-    try {
-      saveFile(await api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } }), 'applications.csv');
-      showToast(t('Export downloaded'), 'success');
-    } catch (error) {
-      showToast(describeFailure(error), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      size="small"
-      startIcon={<Download aria-hidden="true" />}
-      onClick={() => void exportRows()}
-      disabled={disabled}
-      loading={busy}
-    >
-      {busy ? t('Exporting...') : t('Export CSV')}
-    </Button>
-  );
 }

@@ -9,7 +9,7 @@ import { useSeenTypes } from '@/sign-in/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
 import { useStatuses } from '../layout/use-statuses';
-import { useTypedText } from '../layout/use-typed-text';
+import { TakenField } from '../layout/taken-field';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import { listStyles } from '../layout/list-styles';
 import { styles } from './applications-styles';
@@ -69,19 +69,21 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
             <option value="">{t('All types')}</option>
             {withUnknown(listTypes(seen), query.type).map(toOption)}
           </TextField>
-          <DayFilter
+          <TakenField
+            type="date"
             label={t('Submitted from')}
             id="filter-from"
             name="date_from"
             value={query.date_from}
-            onChange={(date_from) => change({ date_from })}
+            onTake={(date_from) => change({ date_from })}
           />
-          <DayFilter
+          <TakenField
+            type="date"
             label={t('Submitted to')}
             id="filter-to"
             name="date_to"
             value={query.date_to}
-            onChange={(date_to) => change({ date_to })}
+            onTake={(date_to) => change({ date_to })}
           />
           <TextField
             select
@@ -106,39 +108,11 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   );
 }
 
-interface DayFilterProps {
-  id: string;
-  name: string;
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}
-
 function toOption({ value, label }: { value: string; label: string }) {
   return (
     <option key={value} value={value}>
       {label}
     </option>
-  );
-}
-
-/** A day is taken over once it is whole: half a year typed must not empty the list. */
-function DayFilter({ value, onChange, ...field }: DayFilterProps) {
-  const [typed, setTyped] = useTypedText(value);
-  const take = () => {
-    if (typed !== value) onChange(typed);
-  };
-  return (
-    <TextField
-      {...field}
-      type="date"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') take();
-      }}
-    />
   );
 }
 

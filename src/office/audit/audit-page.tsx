@@ -1,7 +1,7 @@
 /** Every administrative act: who, what, when, before and after (append-only). */
 import Box from '@mui/material/Box';
 import { useSearchParams, useNavigate } from 'react-router-dom';
-import { type AuditList, AUDIT_ACTIONS, type AuditAction } from '@/api/shapes/user';
+import { AUDIT_ACTIONS, describeAction, type AuditList } from '@/api/shapes/audit';
 import { toTimeText } from '@/records/record-dates';
 import Button from '@mui/material/Button';
 import { DataTable } from '@/ui/data-table';
@@ -12,49 +12,16 @@ import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
+import { api } from '@/page/data/api';
+import { ExportButton } from '../layout/export-button';
+import { TakenField } from '../layout/taken-field';
 import { AuditChange } from './audit-change';
 import { styles } from './audit-styles';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { msg, t, type Message } from '@/texts/t';
+import { msg, t } from '@/texts/t';
 import { rich } from '@/ui/rich';
-
-/** What was done, as officers say it. */
-const LABELS: Record<AuditAction, Message> = {
-  'application.status': msg('Status of an application set'),
-  'application.comment': msg('Comment on an application'),
-  'application.check': msg('Part of an application ticked as checked'),
-  'application.assign': msg('Application taken, handed over or released'),
-  'application.follow-up': msg('What an application waits for set'),
-  'application.view': msg('Application looked at'),
-  'document.view': msg('Document looked at'),
-  'applications.export': msg('List exported'),
-  'user.change': msg('User changed'),
-  'user.status': msg('Status of a user set'),
-  'user.storage': msg('Room of a user set'),
-  'user.reset-password': msg('Password reset sent'),
-  'user.delete': msg('User deleted'),
-  'user.contact-restored': msg('Own change of sign-in undone'),
-  'account.delete': msg('Account deleted by its owner'),
-  'settings.change': msg('Settings changed'),
-  'list.add': msg('Entry added to a list'),
-  'list.change': msg('Entry of a list changed'),
-  'list.import': msg('Entries put into a list'),
-  'list.order': msg('Order of a list set'),
-  'message.again': msg('Message sent again'),
-  'messages.again': msg('Failed messages sent again'),
-  'officer.login': msg('Officer signed in'),
-  'officer.login-failed': msg('Sign-in failed'),
-  'officer.locked': msg('Sign-in locked'),
-  'officer.password': msg('Officer’s own password changed'),
-};
-
-/** An act of another version of the product is given as it was noted. */
-function describeAction(action: string): string {
-  const label = (LABELS as Partial<Record<string, Message>>)[action];
-  return label ? t(label) : action;
-}
 
 type Entry = AuditList['data'][number];
 
@@ -75,38 +42,85 @@ const listColumns = (subject: string): TableColumn<Entry>[] => [
   },
 ];
 
+const FILTERS = ['actor', 'action', 'about', 'subject', 'date_from', 'date_to'] as const;
+type AuditFilter = Record<(typeof FILTERS)[number], string>;
+
 export function AuditPage() {
   const [params, setParams] = useSearchParams();
-  const [page, action, subject] = [params.get('page') ?? '1', params.get('action') ?? '', params.get('subject') ?? ''];
-  const { data, error, isFetching, refetch } = useAdminQuery(['audit', page, action, subject], (api, signal) =>
-    api.request('GET /admin/audit', { query: { page, action, subject }, signal }),
+  const page = params.get('page') ?? '1';
+  const filter = Object.fromEntries(FILTERS.map((name) => [name, params.get(name) ?? ''])) as AuditFilter;
+  const given = dropEmpty(filter);
+  const { data, error, isFetching, refetch } = useAdminQuery(['audit', page, filter], (api, signal) =>
+    api.request('GET /admin/audit', { query: { ...given, page }, signal }),
   );
-  const open = (query: Record<string, string>) =>
-    setParams(Object.fromEntries(Object.entries({ action, subject, ...query }).filter(([, value]) => value !== '')));
-  const isFiltered = action !== '' || subject !== '';
+  const open = (change: Partial<AuditFilter> & { page?: string }) => setParams(dropEmpty({ ...filter, ...change }));
+  const isFiltered = Object.keys(given).length > 0;
+  const subject = filter.subject;
   return (
     <>
       <AdminHeading
         lead={t('Kept for good: no entry is taken away. What one says of a person goes with their account.')}
+        actions={
+          <ExportButton
+            name="audit.csv"
+            load={() => api.download('GET /admin/audit.csv', { query: given })}
+            disabled={!data || data.data.length === 0}
+          />
+        }
       >
         {t('Audit')}
       </AdminHeading>
       <Box sx={styles.filters}>
+        <TakenField
+          id="filter-actor"
+          name="actor"
+          label={t('Who')}
+          value={filter.actor}
+          onTake={(actor) => open({ actor })}
+        />
         <TextField
           select
           id="filter-action"
           name="action"
           label={t('What was done')}
-          value={action}
+          value={filter.action}
           onChange={({ target }) => open({ action: target.value })}
         >
-          <option value="">{t('Everything but looks')}</option>
-          {AUDIT_ACTIONS.map((each) => (
+          <option value="">{t('All but views')}</option>
+          {Object.entries(AUDIT_ACTIONS).map(([each, label]) => (
             <option key={each} value={each}>
-              {t(LABELS[each])}
+              {t(label)}
             </option>
           ))}
         </TextField>
+        <TakenField
+          id="filter-about"
+          name="about"
+          label={t('On what or whom')}
+          value={filter.about}
+          onTake={(about) => open({ about })}
+        />
+        <TakenField
+          type="date"
+          id="filter-from"
+          name="date_from"
+          label={t('From')}
+          value={filter.date_from}
+          onTake={(date_from) => open({ date_from })}
+        />
+        <TakenField
+          type="date"
+          id="filter-to"
+          name="date_to"
+          label={t('To')}
+          value={filter.date_to}
+          onTake={(date_to) => open({ date_to })}
+        />
+        {isFiltered && (
+          <Button variant="text" onClick={() => setParams({})}>
+            {t('Clear the filters')}
+          </Button>
+        )}
         {subject !== '' && (
           <p>
             {rich('Only what was done to <strong>{name}</strong>. <action>Show all</action>', {
@@ -154,6 +168,10 @@ export function AuditPage() {
       )}
     </>
   );
+}
+
+function dropEmpty(query: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
 interface AuditSubjectProps {

@@ -1,5 +1,5 @@
 /** The append-only log of administrative acts: who, what, when, before and after. */
-import type { AuditAction } from '@/api/shapes/user';
+import type { AuditAction } from '@/api/shapes/audit';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 

@@ -1,64 +1,183 @@
-/** GET /admin/audit: the acts, with what they were done to by name. */
+/** GET /admin/audit and /admin/audit.csv: the acts, with who did them and what they were done to by name. */
+import { stringify } from 'csv-stringify/browser/esm/sync';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
-import { VIEW_ACTIONS, type AuditEntry, type AuditList, type AuditQuery } from '@/api/shapes/user';
-import { toReference } from '@/engine/record/reference';
+import { describeAction, VIEW_ACTIONS, type AuditEntry, type AuditList, type AuditQuery } from '@/api/shapes/audit';
+import { addDays, startOfDay } from '@/engine/locale/calendar';
+import { locale } from '@/engine/locale/locale';
+import { findReferenceNumber, toReference } from '@/engine/record/reference';
 import { isUuid } from '../storage/uuid';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { holdsWords } from '../storage/match-words';
+import type { Tables } from '../storage/tables';
+import { assertDateOrder } from '../platform/assert-date-order';
 import { t } from '@/texts/t';
 
-type Subject = Pick<z.infer<typeof AuditEntry>, 'subject_kind' | 'subject_name'>;
+type Entry = z.infer<typeof AuditEntry>;
+type Subject = Pick<Entry, 'subject_kind' | 'subject_name'>;
+type Filter = Omit<AuditQuery, 'page' | 'per_page'>;
+type Selected = SelectQueryBuilder<Tables, 'audit_log', object>;
+
+/** So few that others are answered between two pages, whoever exports. */
+const PAGE = 200;
 
 /** One page, newest first. */
 export async function listAudit(
   { database: { kysely } }: Platform,
-  { page, per_page, subject, action }: z.output<typeof AuditQuery>,
+  { page, per_page, ...filter }: AuditQuery,
 ): Promise<AuditList> {
-  let query = kysely.selectFrom('audit_log');
-  if (subject !== undefined) query = query.where('subject', '=', subject);
-  query = action === undefined ? query.where('action', 'not in', VIEW_ACTIONS) : query.where('action', '=', action);
+  assertDateOrder(filter);
+  const query = selectActs(kysely, filter);
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const subjects = await nameSubjects(kysely, [...new Set(rows.map((row) => row.subject))]);
-  const data = rows.map(({ id, at, actor_name, action: act, subject: about, before, after }) => ({
-    id: String(id),
-    at: at.toISOString(),
-    actor: actor_name ?? t('System'),
-    action: act,
-    subject: about,
-    subject_kind: null,
-    subject_name: null,
-    ...subjects.get(about),
-    before: before ?? null,
-    after: after ?? null,
-  }));
+  const data = await readEntries(kysely, query, per_page, (page - 1) * per_page);
   return { data, page, per_page, total: Number(total) };
 }
 
-async function nameSubjects(queries: Queries, subjects: string[]): Promise<Map<string, Subject>> {
-  const ids = subjects.filter(isUuid);
+/** CSV in UTF-8 with a mark that spreadsheets know it by, newest first; times are the registry's. */
+export function exportAudit({ database: { kysely } }: Platform, filter: Filter): ReadableStream<Uint8Array> {
+  assertDateOrder(filter);
+  const encoder = new TextEncoder();
+  let last: string | undefined;
+  let started = false;
+  return new ReadableStream({
+    async pull(controller) {
+      if (!started) {
+        const when = t('When ({zone})', { zone: locale.timeZone });
+        controller.enqueue(
+          encoder.encode(`\uFEFF${toLine([t('Number'), when, t('Who'), t('What'), t('On'), t('Before'), t('After')])}`),
+        );
+      }
+      started = true;
+      const query = selectActs(kysely, filter);
+      const entries = await readEntries(
+        kysely,
+        last === undefined ? query : query.where('id', '<', Number(last)),
+        PAGE,
+      );
+      for (const entry of entries)
+        controller.enqueue(
+          encoder.encode(
+            toLine([
+              entry.id,
+              toSecond(new Date(entry.at)),
+              entry.actor,
+              describeAction(entry.action),
+              entry.subject_name ?? entry.subject,
+              toJsonText(entry.before),
+              toJsonText(entry.after),
+            ]),
+          ),
+        );
+      last = entries.at(-1)?.id;
+      if (entries.length < PAGE) controller.close();
+    },
+  });
+}
+
+function toLine(cells: string[]): string {
+  return stringify([cells], { escape_formulas: true, record_delimiter: 'windows' });
+}
+
+/** "2026-11-25 10:04:07". */
+function toSecond(at: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: locale.timeZone,
+  }).format(at);
+}
+
+function toJsonText(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value);
+}
+
+/** The acts that a filter lets through; looks are let through where they are asked for. */
+function selectActs(queries: Queries, { subject, about, actor, action, date_from, date_to }: Filter): Selected {
+  let query: Selected = queries.selectFrom('audit_log');
+  query = action === undefined ? query.where('action', 'not in', VIEW_ACTIONS) : query.where('action', '=', action);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  if (date_from !== undefined) query = query.where('at', '>=', startOfDay(date_from));
+  if (date_to !== undefined) query = query.where('at', '<', startOfDay(addDays(date_to, 1)));
+  if (actor !== undefined)
+    query = query.where((where) =>
+      where.or([
+        holdsWords(sql<string>`search_words(actor_name)`, actor),
+        where('actor_id', 'in', selectPeople(queries, actor)),
+      ]),
+    );
+  if (about !== undefined) {
+    const number = findReferenceNumber(about.replaceAll(/\s/g, ''));
+    const applications = queries
+      .selectFrom('applications')
+      .innerJoin('application_list', 'application_list.id', 'applications.id')
+      .where(
+        number === undefined
+          ? holdsWords(sql<string>`application_list.search_text`, about)
+          : sql<boolean>`applications.number = ${number}`,
+      );
+    query = query.where((where) =>
+      where.or([
+        where('subject', 'in', applications.select(sql<string>`applications.id::text`.as('id'))),
+        where(
+          'subject',
+          'in',
+          queries.selectFrom(selectPeople(queries, about).as('people')).select(sql<string>`id::text`.as('id')),
+        ),
+        where('subject', '=', about),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** Whoever has these words in their name, phone or e-mail now. */
+function selectPeople(queries: Queries, words: string) {
+  const text = sql<string>`search_words(concat_ws(E'\n', first_name || ' ' || last_name, email, phone))`;
+  return queries.selectFrom('profiles').select('profiles.id').where(holdsWords(text, words));
+}
+
+async function readEntries(queries: Queries, query: Selected, limit: number, offset = 0): Promise<Entry[]> {
+  const rows = await query.selectAll('audit_log').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const people = await namePeople(queries, [
+    ...new Set(rows.flatMap(({ actor_id, subject }) => [actor_id ?? '', subject]).filter(isUuid)),
+  ]);
+  const applications = await nameApplications(queries, [...new Set(rows.map(({ subject }) => subject))].filter(isUuid));
+  const nameSubject = (id: string): Subject => {
+    const [application, person] = [applications.get(id), people.get(id)];
+    if (application !== undefined) return { subject_kind: 'application', subject_name: application };
+    return { subject_kind: person === undefined ? null : 'user', subject_name: person ?? null };
+  };
+  return rows.map(({ id, at, actor_id, actor_name, action, subject, before, after }) => ({
+    id: String(id),
+    at: at.toISOString(),
+    // One person has one name, whatever it was when they acted.
+    actor: people.get(actor_id ?? '') ?? actor_name ?? t('System'),
+    action,
+    subject,
+    ...nameSubject(subject),
+    before: before ?? null,
+    after: after ?? null,
+  }));
+}
+
+async function nameApplications(queries: Queries, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const applications = await queries
+  const rows = await queries
     .selectFrom('applications')
     .select(['id', 'number', 'title'])
     .where('id', 'in', ids)
     .execute();
-  const people = await queries
+  return new Map(rows.map(({ id, number, title }) => [id, [toReference(number), title].filter(Boolean).join(' ')]));
+}
+
+async function namePeople(queries: Queries, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
     .selectFrom('profiles')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
     .where('id', 'in', ids)
     .execute();
-  return new Map<string, Subject>([
-    ...applications.map(({ id, number, title }): [string, Subject] => [
-      id,
-      { subject_kind: 'application', subject_name: [toReference(number), title].filter(Boolean).join(' ') },
-    ]),
-    ...people.map((person): [string, Subject] => [person.id, { subject_kind: 'user', subject_name: toName(person) }]),
-  ]);
+  return new Map(rows.map((person) => [person.id, toName(person)]));
 }

@@ -1,5 +1,5 @@
 /** What officers do with their own accounts at /auth/v1, in the audit. */
-import type { AuditAction } from '@/api/shapes/user';
+import type { AuditAction } from '@/api/shapes/audit';
 import { addAudit } from '../audit/audit-log';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';

@@ -5,7 +5,7 @@ import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { readLists, readEntries, readEntriesOf, toEntryLabel, type ListEntry } from './list-store';
 import { sql } from 'kysely';
-import type { AuditAction } from '@/api/shapes/user';
+import type { AuditAction } from '@/api/shapes/audit';
 import { LIMITS } from '@/definition/language/limits';
 import type { Catalog, ListDefinition } from '@/definition/parse/catalog';
 import { listListsOf } from '@/engine/lists/fill-lists';

@@ -27,6 +27,7 @@ import { findDestination, moveTo } from '../records/make-transition';
 import { assertUnchanged } from './assert-unchanged';
 import { assertNotOwn } from './own-application';
 import type { FormData } from '@/engine/answers/form-data';
+import { toPathText } from '@/engine/record/path-text';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { checkForms } from '@/engine/validation/check-record';
 import type { FormValidators } from '@/engine/validation/form-validators';
@@ -261,10 +262,16 @@ async function storeTransition(
     action: 'application.status',
     subject: row.id,
     before: { status: row.status },
-    after: { status, comment: comment ?? null, marks, ...(form ? { form: form.id } : {}) },
+    after: { status, comment: comment ?? null, marks: nameMarks(provider, marks), ...(form ? { form: form.id } : {}) },
     at: now,
   });
   return changed;
+}
+
+/** As whoever reads the log knows them: by the words of the form, not by its keys. */
+function nameMarks(provider: ProviderDefinition, marks: RequestedChange[]): { part: string; reason: string }[] {
+  const fields = listFields(provider);
+  return marks.map(({ path, reason }) => ({ part: toPathText(fields, path.replace(/^documents\./, '')), reason }));
 }
 
 /**

@@ -17,7 +17,8 @@ import type { EnteredForm, ListedBy } from '../records/application-wire';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { selectMatches, type ApplicationFilter } from './apply-filter';
-import { readRows, assertDateOrder, toAdminRow, type ListedRow } from './list-applications';
+import { readRows, toAdminRow, type ListedRow } from './list-applications';
+import { assertDateOrder } from '../platform/assert-date-order';
 import { readShownDefinitions } from '../definitions/definition-store';
 
 /** So few that others are answered between two pages, whoever exports. */

@@ -10,6 +10,7 @@ import { toDueState } from '@/engine/workflow/due-dates';
 import { getStatus, isWaiting } from '@/engine/workflow/transitions';
 import { readShownDefinitions } from '../definitions/definition-store';
 import { ApiError } from '../platform/api-error';
+import { assertDateOrder } from '../platform/assert-date-order';
 import { toApplicationRow, type ListedBy } from '../records/application-wire';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
@@ -35,13 +36,6 @@ export async function listApplications(platform: Platform, query: PageQuery): Pr
   const { ids, total, more } = await findPage(kysely, query);
   const rows = await readRows(kysely, ids);
   return { data: await toAdminRows(platform, rows), page, per_page, total, more };
-}
-
-/** 400 when the last day lies before the first. */
-export function assertDateOrder({ date_from, date_to }: Pick<ApplicationFilter, 'date_from' | 'date_to'>): void {
-  if (date_from === undefined || date_to === undefined || date_from <= date_to) return;
-  const message = t('The last day must not be before the first');
-  throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'date_to', message }] });
 }
 
 /**

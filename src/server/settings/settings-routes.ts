@@ -12,7 +12,6 @@ import { getValidators } from '../definitions/definition-store';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { addAudit } from '../audit/audit-log';
-import { listAudit } from '../audit/list-audit';
 import { toDay } from '@/engine/locale/calendar';
 import { t } from '@/texts/t';
 
@@ -22,7 +21,6 @@ export function addSettingsRoutes({ handle }: Router, platform: Platform): void 
     await writeSettings(platform, actor, body);
     return readSettings(platform);
   });
-  handle('GET /admin/audit', ({ query }) => listAudit(platform, query));
 }
 
 /** Every group of the registry, with the defaults of its form for what was never set; a text without one is empty. */

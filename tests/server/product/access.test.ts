@@ -62,6 +62,7 @@ const GUARDED = [
   'GET /admin/settings',
   'PUT /admin/settings',
   'GET /admin/audit',
+  'GET /admin/audit.csv',
 ].map((line) => line.split(' ') as [string, string]);
 
 function forge(token: string): string {

@@ -153,7 +153,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
     ['GET /api/admin/settings', 'GET /api/admin/retention', 'PUT /api/admin/retention', 'PUT /api/admin/settings'],
     ['manage_settings', 'yes'],
   ],
-  [NOBODY, ['GET /api/admin/audit'], ['view_audit', 'yes']],
+  [NOBODY, ['GET /api/admin/audit', 'GET /api/admin/audit.csv'], ['view_audit', 'yes']],
   [OWN_ACCOUNT, ['DELETE /auth/v1/user/identities/:id', 'GET /rest/v1/:table', 'PATCH /rest/v1/:table']],
   [NOBODY, ['POST /rest/v1/:table', 'PUT /rest/v1/:table', 'DELETE /rest/v1/:table']],
   [

@@ -1,0 +1,87 @@
+/** The log of administrative acts. */
+import { z } from 'zod';
+import { msg, t, type Message } from '@/texts/t';
+import { Day } from './review';
+
+/** Every act that is noted, as subject and verb, with how officers say it. */
+export const AUDIT_ACTIONS = {
+  'application.status': msg('Status of an application set'),
+  'application.comment': msg('Comment on an application'),
+  'application.check': msg('Part of an application ticked as checked'),
+  'application.assign': msg('Application taken, handed over or released'),
+  'application.follow-up': msg('What an application waits for set'),
+  'application.view': msg('Application looked at'),
+  'document.view': msg('Document looked at'),
+  'applications.export': msg('List exported'),
+  'audit.export': msg('Audit exported'),
+  'user.change': msg('User changed'),
+  'user.status': msg('Status of a user set'),
+  'user.storage': msg('Room of a user set'),
+  'user.reset-password': msg('Password reset sent'),
+  'user.delete': msg('User deleted'),
+  'user.contact-restored': msg('Own change of sign-in undone'),
+  'account.delete': msg('Account deleted by its owner'),
+  'settings.change': msg('Settings changed'),
+  'list.add': msg('Entry added to a list'),
+  'list.change': msg('Entry of a list changed'),
+  'list.import': msg('Entries put into a list'),
+  'list.order': msg('Order of a list set'),
+  'message.again': msg('Message sent again'),
+  'messages.again': msg('Failed messages sent again'),
+  'officer.login': msg('Officer signed in'),
+  'officer.login-failed': msg('Sign-in failed'),
+  'officer.locked': msg('Sign-in locked'),
+  'officer.password': msg('Officer’s own password changed'),
+} satisfies Record<string, Message>;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** An act of another version of the product is given as it was noted. */
+export function describeAction(action: string): string {
+  const label = (AUDIT_ACTIONS as Partial<Record<string, Message>>)[action];
+  return label ? t(label) : action;
+}
+
+/** Looks, and no changes: they are listed when they are asked for. */
+export const VIEW_ACTIONS = ['application.view', 'document.view'] as const satisfies AuditAction[];
+
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    actor: z.string(),
+    action: z.string(),
+    subject: z
+      .string()
+      .describe('Id of what it was done to: of an application, a user or a list, or the name of a group of settings.'),
+    subject_kind: z.enum(['application', 'user']).nullable().describe('What stands under that id now.'),
+    subject_name: z.string().nullable().describe('What it is called now: reference and title, or the person.'),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ id: 'AuditEntry' });
+export const AuditList = z
+  .object({ data: z.array(AuditEntry), page: z.number(), per_page: z.number(), total: z.number() })
+  .meta({ id: 'AuditList' });
+export type AuditList = z.infer<typeof AuditList>;
+
+const Words = z.string().trim().min(1).max(200);
+
+/** GET /admin/audit, newest first. */
+export const AuditQuery = z
+  .object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(25),
+    subject: z.string().max(254).optional().describe('Id of what it was done to, as an entry has it.'),
+    about: Words.optional().describe(
+      'What it was done to: a reference, or words of a title or of the name of a person.',
+    ),
+    actor: Words.optional().describe('Words of the name of who did it.'),
+    action: z
+      .enum(Object.keys(AUDIT_ACTIONS) as [AuditAction])
+      .optional()
+      .describe(`Without it, all but ${VIEW_ACTIONS.join(' and ')}, which are many.`),
+    date_from: Day.optional(),
+    date_to: Day.optional(),
+  })
+  .meta({ id: 'AuditQuery' });
+export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -1,0 +1,25 @@
+/** The log of administrative acts, to read and to export. */
+import type { Router } from '../http/router';
+import type { Platform } from '../platform/platform';
+import { addAudit } from './audit-log';
+import { exportAudit, listAudit } from './list-audit';
+
+export function addAuditRoutes({ handle }: Router, platform: Platform): void {
+  handle('GET /admin/audit', ({ query }) => listAudit(platform, query));
+
+  handle('GET /admin/audit.csv', async ({ context, query, actor }) => {
+    const { page: _page, per_page: _size, ...filter } = query;
+    const stream = exportAudit(platform, filter);
+    await addAudit(platform.database.kysely, {
+      actor,
+      action: 'audit.export',
+      subject: 'audit',
+      after: filter,
+      at: platform.clock(),
+    });
+    return context.body(stream, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit.csv"',
+    });
+  });
+}

@@ -1,0 +1,76 @@
+/** The audit, filtered and exported: by who did it, to what, and when. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { createClubProduct, toClubBody } from '../support/club-product';
+import type { TestProduct } from '../support/test-product';
+
+let product: TestProduct;
+let officer: string;
+let id: string;
+let reference: string;
+
+const ask = (method: string, path: string, json?: unknown) =>
+  product.call(method, path, { token: officer, ...(json === undefined ? {} : { json }) });
+
+async function find(query: Record<string, string>): Promise<string[]> {
+  const { body } = await ask('GET', `/admin/audit?${new URLSearchParams(query)}`);
+  return body.data.map(({ action, subject_name }: Record<string, string>) => `${action} ${subject_name}`);
+}
+
+beforeAll(async () => {
+  product = await createClubProduct();
+  officer = await product.signInAdministrator();
+  const person = await product.join('+2348035550123', tennisClub.role);
+  const json = { ...toClubBody(await product.upload(person.access_token)), club_name: 'Ọ̀yọ́ Tennis' };
+  ({ id } = (await product.call('POST', '/applications', { token: person.access_token, json })).body);
+  ({ reference } = (await ask('GET', `/admin/applications/${id}`)).body.application);
+  const marks = [{ path: 'captain', reason: 'Write the full name.' }];
+  await ask('POST', `/admin/applications/${id}/status`, { status: 'changes_requested', requested_changes: marks });
+  await ask('PUT', '/admin/settings', { general: { contact_email: 'help@registry.example' } });
+});
+
+describe('finds acts', () => {
+  const decided = () => `application.status ${reference} Ọ̀yọ́ Tennis`;
+  it.each([
+    ['by words of a title, without its dots', { about: 'oyo tennis' }],
+    ['by a reference', { about: '' }],
+    ['of a person, by their name in capitals', { about: 'oyo', actor: 'EZE chi' }],
+    ['of days', { about: 'oyo', date_from: '2001-01-01', date_to: '2999-01-01' }],
+  ])('%s', async (_what, query) => {
+    expect(await find({ ...query, about: query.about || reference })).toEqual([decided()]);
+  });
+
+  it.each([{ actor: 'nobody' }, { about: 'nothing' }, { date_to: '2001-01-01' }, { date_from: '2998-01-01' }])(
+    'none by %o',
+    async (query) => expect(await find(query as unknown as Record<string, string>)).toEqual([]),
+  );
+
+  it('and refuses days in the wrong order, for both', async () => {
+    for (const path of ['/admin/audit', '/admin/audit.csv']) {
+      const refused = await ask('GET', `${path}?date_from=2026-02-02&date_to=2026-01-01`);
+      expect(refused.body.errors).toEqual([{ path: 'date_to', message: 'The last day must not be before the first' }]);
+    }
+  });
+});
+
+it('names what was marked by the words of the form', async () => {
+  const { body } = await ask('GET', `/admin/audit?subject=${id}&action=application.status`);
+  expect(body.data[0].after.marks).toEqual([{ part: 'Captain', reason: 'Write the full name.' }]);
+});
+
+it('is exported with the filter, newest first, and that is noted', async () => {
+  const { body } = await ask('GET', `/admin/audit.csv?about=${reference}`);
+  const [head, ...lines] = body.trimEnd().split('\r\n');
+  expect(head).toBe('Number,When (Africa/Lagos),Who,What,On,Before,After');
+  expect(lines).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^\\d+,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Chi Eze,Status of an application set,${reference} Ọ̀yọ́ Tennis,`,
+      ),
+    ),
+  ]);
+  expect((await ask('GET', '/admin/audit?action=audit.export')).body.data[0]).toMatchObject({
+    actor: 'Chi Eze',
+    after: { about: reference },
+  });
+});
