@@ -14,11 +14,13 @@ import { SCHEMA_MISTAKES } from './schema-mistakes';
 import { SHAPE_MISTAKES } from './shape-mistakes';
 import { TEXT_PLACE_MISTAKES } from './text-place-mistakes';
 import { UI_MISTAKES } from './ui-mistakes';
+import { QUEUE_MISTAKES } from './queue-mistakes';
 import { WORKFLOW_MISTAKES } from './workflow-mistakes';
 
 export const ALL_MISTAKES: readonly Mistake[] = [
   ...PROVIDER_MISTAKES,
   ...OFFICERS_MISTAKES,
+  ...QUEUE_MISTAKES,
   ...WORKFLOW_MISTAKES,
   ...APART_MISTAKES,
   ...NEIGHBOUR_MISTAKES,
