@@ -14,6 +14,7 @@ export interface Language {
 /** Where it is kept whose turn it is. */
 export interface LanguageKeeper {
   get: () => Language | undefined;
+  find: (id: string) => Language | undefined;
   run: <Result>(language: Language, act: () => Result) => Result;
 }
 
@@ -34,7 +35,10 @@ export function getLanguage(): Language {
   return keeper?.get() ?? first;
 }
 
-/** What `act` says, however long it works, is said in the registry's first language, whoever has asked for it. */
-export function inFirstLanguage<Result>(act: () => Result): Result {
-  return keeper ? keeper.run(first, act) : act();
+/**
+ * What `act` says, however long it works, is said in the language of this id, whoever has asked for it; in the registry's
+ * first one where that is not known.
+ */
+export function inLanguage<Result>(id: string, act: () => Result): Result {
+  return keeper ? keeper.run(keeper.find(id) ?? first, act) : act();
 }

@@ -72,6 +72,11 @@ export const Application = z
       .describe(
         'The words of choices from lists that officers keep, as they were when they were chosen: by list, then by code.',
       ),
+    language: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Id of the language that it was filled in; null where that is not known.'),
     requested_changes: z.array(RequestedChange),
     admin_comments: z.string().nullable(),
     admin_reviewed_by: z.string().nullable(),
@@ -105,6 +110,7 @@ export const ApplicationRow = Application.omit({
   data: true,
   documents: true,
   choice_words: true,
+  language: true,
   review_history: true,
   comments: true,
   already_submitted: true,

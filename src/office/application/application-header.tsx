@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
+import { getFirstLanguage } from '@/definition/language/languages';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { locale } from '@/engine/locale/locale';
 import { getStatus } from '@/engine/workflow/transitions';
 import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
@@ -13,6 +15,7 @@ import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useShortcut } from '../layout/shortcut-provider';
 import { showToast } from '@/ui/toast';
 import { styles } from './application-styles';
+import { getLanguage } from '@/texts/language';
 import { t } from '@/texts/t';
 
 export function ApplicationHeader({
@@ -46,6 +49,7 @@ export function ApplicationHeader({
     definition.name,
     application.reference,
     t('submitted {day}', { day: toDayText(application.submitted_at) }),
+    nameOtherLanguage(application.language),
     application.expires_at ? t('valid until {day}', { day: toDayText(application.expires_at) }) : '',
   ];
   return (
@@ -75,6 +79,13 @@ export function ApplicationHeader({
       )}
     </>
   );
+}
+
+/** "" for a record that was filled in as most are: in the registry's first language. */
+function nameOtherLanguage(id: string | null | undefined): string {
+  if (!id || id === getFirstLanguage(locale).id) return '';
+  const names = new Intl.DisplayNames(getLanguage().id, { type: 'language' });
+  return t('filled in {language}', { language: names.of(new Intl.Locale(id).language) ?? id });
 }
 
 function Neighbour({ id, label }: { id: string; label: string }) {

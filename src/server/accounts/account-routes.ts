@@ -5,6 +5,7 @@ import { getBearerToken } from '../http/bearer-token';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
+import { followLanguage } from './account-language';
 import { toProfile } from './profile-wire';
 import type { AdminLoginRequest, AdminSession } from '@/api/shapes/account';
 import { checkForm } from '@/engine/validation/check-form';
@@ -48,8 +49,10 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
     return { success: true };
   });
 
-  handle('GET /auth/me', async ({ actor: { profile, roles, permissions, type_permissions, officer }, identity }) => {
+  handle('GET /auth/me', async ({ context, actor, identity }) => {
+    const { profile, roles, permissions, type_permissions, officer } = actor;
     const { session_timeout } = await settings.read('security');
+    await followLanguage(context, platform, profile);
     return {
       user: toProfile(profile),
       roles: roles.map(({ id, name }) => ({ id, name })),

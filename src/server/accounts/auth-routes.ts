@@ -7,6 +7,7 @@ import { readCaller, rememberDevice } from '../identity/caller';
 import { getPhoneNumber } from '../identity/sign-in';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
+import { getSpokenLanguage } from '../platform/speak-to';
 import type { Queries } from '../storage/database';
 import { joinRole, type NewName } from './join-role';
 import { toProfile } from './profile-wire';
@@ -68,6 +69,7 @@ export function addAuthRoutes(
         firstName: body.first_name || invited?.firstName,
         lastName: body.last_name || invited?.lastName,
         adding: body.add_role,
+        language: getSpokenLanguage(registry),
         now: clock(),
       });
       await onJoined(transaction, role, { userId, phone });

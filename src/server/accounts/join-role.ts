@@ -21,6 +21,8 @@ export interface Joining {
   lastName: string | undefined;
   /** true: the person wants the role beside those that they hold; false: they take a new account to be made. */
   adding: boolean;
+  /** That they read in. */
+  language: string;
   now: Date;
 }
 
@@ -30,7 +32,7 @@ export interface Joining {
  * to add it.
  */
 export async function joinRole(queries: Queries, roles: readonly Role[], joining: Joining): Promise<StoredProfile> {
-  const { userId, phone, role, now } = joining;
+  const { userId, phone, role, language, now } = joining;
   const existing = await queries
     .selectFrom('profiles')
     .selectAll()
@@ -47,6 +49,7 @@ export async function joinRole(queries: Queries, roles: readonly Role[], joining
       first_name: name.firstName,
       last_name: name.lastName,
       ...toFirstRole(role),
+      language,
       created_at: now,
       updated_at: now,
       last_login_at: now,

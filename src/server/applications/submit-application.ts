@@ -16,6 +16,7 @@ import { findInvitationOf, assertInvited, type OwnInvitation } from '../invitati
 import { withLists } from '../lists/with-lists';
 import { notifyOfReceipt } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
+import { getSpokenLanguage } from '../platform/speak-to';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { addEvent, readApplication } from '../records/application-store';
@@ -197,6 +198,7 @@ async function insertApplication(
       ...columns,
       submission_key: submissionKey,
       invitation_id: invitation?.id ?? null,
+      language: getSpokenLanguage(platform.catalog.registry),
       submitted_at: now,
       waiting_since: now,
       due_at: findDueAt(provider.workflow, status, now),

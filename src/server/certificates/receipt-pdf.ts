@@ -13,9 +13,7 @@ import {
 import { colours, emblem } from 'virtual:look';
 import { typefaces } from 'virtual:typefaces';
 import { fillTemplate } from '@/engine/fill-template';
-import { getFirstLanguage } from '@/definition/language/languages';
-import { locale } from '@/engine/locale/locale';
-import { receiptTexts, type Receipt } from '@/engine/record/receipt';
+import type { Receipt } from '@/engine/record/receipt';
 import type { ReceiptFacts } from '../platform/heavy-work';
 import { toDirection } from '@/engine/locale/direction';
 import { toPrintable } from '@/engine/locale/printable-text';
@@ -53,18 +51,13 @@ const INK = toInk(colours.light.ink.main);
 const SOFT = toInk(colours.light.ink.muted);
 const SMALL = 7;
 
-/** Without them those of the registry. */
-interface Print {
-  language?: string;
-  files?: typeof typefaces;
-}
-
+/** `files`: the typefaces to print with; without them those of the registry. */
 export async function createReceiptPdf(
   receipt: Receipt,
-  { authority, issuer, contact, facts, submittedAt }: ReceiptFacts,
-  { language = getFirstLanguage(locale).id, files = typefaces }: Print = {},
+  { language, texts, authority, issuer, contact, facts, submittedAt }: ReceiptFacts,
+  files: typeof typefaces = typefaces,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const heading = fillTemplate(receiptTexts.heading, { reference: receipt.reference });
+  const heading = fillTemplate(texts.heading, { reference: receipt.reference });
   const document = await PDFDocument.create();
   document.setTitle(heading, { showInWindowTitleBar: true });
   document.setAuthor(authority);
@@ -86,22 +79,22 @@ export async function createReceiptPdf(
   pen.write(heading, { tag: 'H1', font: bold, size: 26, after: 2 });
   pen.write(receipt.title, { size: 13, after: 10 });
   pen.rows(facts);
-  pen.heading(receiptTexts.next, bold);
+  pen.heading(texts.next, bold);
   for (const sentence of receipt.next) pen.write(sentence, { after: 3 });
   if (contact.length > 0) {
-    pen.heading(receiptTexts.contact, bold);
+    pen.heading(texts.contact, bold);
     for (const line of contact) pen.write(line, { after: 1 });
   }
   for (const { title, rows } of receipt.sections) {
     pen.heading(title, bold);
     pen.rows(rows);
   }
-  pen.heading(receiptTexts.documents, bold);
-  if (receipt.files.length === 0) pen.write(receiptTexts.noDocuments, {});
+  pen.heading(texts.documents, bold);
+  if (receipt.files.length === 0) pen.write(texts.noDocuments, {});
   pen.rows(receipt.files.map(({ label, name, size }) => ({ label, text: `${name}, ${size}` })));
   const known = receipt.files.filter(({ checksum }) => checksum !== '');
   if (known.length > 0) {
-    pen.heading(receiptTexts.checksums, bold, 9);
+    pen.heading(texts.checksums, bold, 9);
     pen.rows(
       known.map(({ name, checksum }) => ({ label: name, text: checksum })),
       SMALL,

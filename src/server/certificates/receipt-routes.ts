@@ -1,20 +1,20 @@
-/** /applications/{id}/receipt.pdf: for the applicant, and for officers who may read the application. */
+/** /applications/{id}/receipt.pdf: for the applicant, and for officers who may read the application; in the language of who reads it. */
 import { fillTemplate } from '@/engine/fill-template';
 import { toLongTime } from '@/engine/locale/formats';
-import { locale } from '@/engine/locale/locale';
-import { describeReceipt, receiptTexts as texts, type Receipt } from '@/engine/record/receipt';
+import { localizeCatalog } from '@/definition/translation/localize-catalog';
+import { describeReceipt, type Receipt } from '@/engine/record/receipt';
 import { holdsFor } from '@/engine/workflow/permissions';
 import { toReference } from '@/engine/record/reference';
 import { applicationNotFound, getApplicationRow } from '../records/application-store';
 import { readStored } from '../records/stored-answers';
-import { getDefinitionOf } from '../definitions/definition-store';
+import { getDefinitionOf, localizeDefinition } from '../definitions/definition-store';
 import { withWords } from '../lists/with-lists';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
+import { getSpokenLanguage } from '../platform/speak-to';
 import { ApiError } from '../platform/api-error';
 import { createFairQueue } from '../platform/fair-queue';
 import { WorkLimitError, type HeavyWork, type ReceiptFacts } from '../platform/heavy-work';
-import { inFirstLanguage } from '@/texts/language';
 import { msg, t } from '@/texts/t';
 
 /** Of some 30 kB each. */
@@ -41,27 +41,33 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
     const row = await getApplicationRow(platform.database.kysely, params.id);
     if (row.user_id !== actor.userId && !holdsFor(actor, 'view_applications', row.application_type))
       throw applicationNotFound();
-    const definition = withWords(await getDefinitionOf(platform, row), row.choice_words);
+    const language = getSpokenLanguage(platform.catalog.registry);
+    const { registry } = localizeCatalog(platform.catalog, language);
+    const texts = registry.receipt;
+    const written = await localizeDefinition(platform, await getDefinitionOf(platform, row), language);
+    const definition = withWords(written, row.choice_words);
     const reference = toReference(row.number);
-    // As its own words are: those of readers of several languages would be mixed.
-    const receipt = inFirstLanguage(() =>
-      describeReceipt(
-        definition,
-        {
-          reference,
-          title: row.title ?? definition.name,
-          status: row.status,
-          current_stage: row.current_stage ?? '',
-          stage_dates: row.stage_dates,
-          submitted_at: row.submitted_at.toISOString(),
-        },
-        readStored(definition, row),
-      ),
+    const receipt = describeReceipt(
+      definition,
+      {
+        reference,
+        title: row.title ?? definition.name,
+        status: row.status,
+        current_stage: row.current_stage ?? '',
+        stage_dates: row.stage_dates,
+        submitted_at: row.submitted_at.toISOString(),
+      },
+      readStored(definition, row),
+      texts,
     );
+    const toTimeText = (time: Date) =>
+      fillTemplate(texts.time, { time: toLongTime(time, { year: true }), zone: registry.locale.timeZoneName });
     const { site_name, contact_email, support_phone } = await platform.settings.read('general');
     const pdf = await printReceipt(platform.heavyWork, actor.userId, receipt, {
-      authority: platform.catalog.registry.authority,
-      issuer: site_name || platform.catalog.registry.name,
+      language,
+      texts,
+      authority: registry.authority,
+      issuer: site_name || registry.name,
       contact: [contact_email, support_phone].filter((text) => text !== ''),
       submittedAt: row.submitted_at,
       facts: [
@@ -76,11 +82,6 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
       'cache-control': 'private, no-store',
     });
   });
-}
-
-function toTimeText(time: Date): string {
-  const words = inFirstLanguage(() => toLongTime(time, { year: true }));
-  return fillTemplate(texts.time, { time: words, zone: locale.timeZoneName });
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import { throwUnreadable, unlessUnreadable } from './unreadable';
 import { readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/read-stored-definition';
-import type { Database } from '../storage/database';
+import type { Database, Queries } from '../storage/database';
 import { locale } from '@/engine/locale/locale';
 
 const compiled = new WeakMap<ProviderDefinition, Promise<FormValidators>>();
@@ -26,6 +26,7 @@ async function readDefinition(
   provider: string,
   version: string,
   language: string,
+  queries: Queries,
 ): Promise<ProviderDefinition | undefined> {
   const definitions = known.get(database) ?? new Map<string, ProviderDefinition>();
   known.set(database, definitions);
@@ -33,7 +34,7 @@ async function readDefinition(
   const key = [provider, version, ...languages].join(' ');
   const before = definitions.get(key);
   if (before) return before;
-  const stored = await database.kysely
+  const stored = await queries
     .selectFrom('form_definitions')
     .select(['provider', 'version', 'language', 'source'])
     .where('provider', '=', provider)
@@ -90,18 +91,32 @@ export async function storeDefinitions({ database, catalog }: Platform): Promise
 
 /**
  * The definition of a version, current or past, in a language that the registry names, else in its first; undefined when
- * no such version was ever stored. 409 DEFINITION_UNREADABLE where this build cannot read it.
+ * no such version was ever stored. 409 DEFINITION_UNREADABLE where this build cannot read it. Inside a transaction its
+ * `queries` must be given.
  */
 export async function findDefinition(
   platform: Platform,
   providerId: string,
   version: string,
   language = '',
+  queries: Queries = platform.database.kysely,
 ): Promise<ProviderDefinition | undefined> {
   const current = localizeCatalog(platform.catalog, language).providers.find(
     (provider) => provider.id === providerId && provider.version === version,
   );
-  return current ?? readDefinition(platform, providerId, version, language);
+  return current ?? readDefinition(platform, providerId, version, language, queries);
+}
+
+/** The same version of the same form in another language, as far as it can be read in that. */
+export async function localizeDefinition(
+  platform: Platform,
+  provider: ProviderDefinition,
+  language: string,
+  queries?: Queries,
+): Promise<ProviderDefinition> {
+  if (listFallbacks(platform.catalog.registry.locale, language).length === 0) return provider;
+  const { id, version } = provider;
+  return (await unlessUnreadable(findDefinition(platform, id, version, language, queries))) ?? provider;
 }
 
 /**

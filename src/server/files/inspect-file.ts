@@ -100,10 +100,10 @@ async function tellOwner(
   queries: Queries,
   { owner_id, name }: { owner_id: string; name: string },
 ): Promise<void> {
-  const { catalog, config } = platform;
+  const { config } = platform;
   const recipient = await queries
     .selectFrom('profiles')
-    .select(['phone', 'email'])
+    .select(['phone', 'email', 'language'])
     .where('id', '=', owner_id)
     .where('status', '!=', 'deleted')
     .executeTakeFirst();
@@ -112,10 +112,12 @@ async function tellOwner(
     occasion: 'virus-found',
     userId: owner_id,
     recipient,
-    subject: catalog.registry.messages.virusFoundSubject,
-    template: catalog.registry.messages.virusFound,
-    values: { file: quoteOwnWords(name), link: `${config.publicUrl}/my-applications` },
-    cuttable: ['file'],
+    say: ({ catalog: { registry } }) => ({
+      subject: registry.messages.virusFoundSubject,
+      template: registry.messages.virusFound,
+      values: { file: quoteOwnWords(name), link: `${config.publicUrl}/my-applications` },
+      cuttable: ['file'],
+    }),
   });
 }
 

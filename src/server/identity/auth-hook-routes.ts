@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { SendSmsBody } from '@/api/shapes/account';
 import { describeError } from '../platform/describe-error';
 import { assertNoMaintenance } from '../platform/maintenance';
-import { readSiteName } from '../platform/settings';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { takeCode } from './code-limits';
 import { assertNotBesieged } from './guesses';
@@ -84,16 +83,7 @@ async function sendHostedCode(
   };
   try {
     giveBack = await takeCode({ database, settings }, { phone, now });
-    const sending = sendCodeText(
-      {
-        ...platform,
-        text: registry.messages.oneTimeCode,
-        site: await readSiteName(settings, registry),
-        publicUrl: config.publicUrl,
-      },
-      phone,
-      message.sms.otp,
-    );
+    const sending = sendCodeText({ ...platform, publicUrl: config.publicUrl }, phone, message.sms.otp);
     await untilSlow(sending, (error) => {
       log.warn({ error: describeError(error) }, 'a code could not be sent');
       void giveAllBack();

@@ -1,5 +1,5 @@
 /** The sign-in that needs no other service: GoTrue's tables and rules on our own database. */
-import type { Registry } from '@/definition/language/registry';
+import type { Catalog } from '@/definition/parse/catalog';
 import type { Jobs } from '../platform/jobs';
 import type { Messenger } from '../platform/messenger';
 import type { ServerConfig } from '../platform/server-config';
@@ -49,9 +49,8 @@ export interface EmbeddedAuthOptions {
   settings: Settings;
   clock: () => Date;
   config: ServerConfig;
-  texts: Registry['messages'];
-  /** The registry's name in messages, where the settings give none. */
-  productName: string;
+  /** What messages say. */
+  catalog: Catalog;
   /** The fixed code of the mock API. */
   fixedCode?: string;
 }
@@ -60,12 +59,11 @@ export interface EmbeddedAuthOptions {
 export async function createEmbeddedAuth(
   options: EmbeddedAuthOptions,
 ): Promise<{ backend: AuthBackend; verifier: TokenVerifier; embedded: EmbeddedParts & EmbeddedSignIn }> {
-  const { database, texts, fixedCode } = options;
+  const { database, fixedCode } = options;
   const signingKey = await getSigningKey(database);
   const codes = createOneTimeCodes({
     ...options,
     key: await getServerSecret(database, 'one-time-codes'),
-    text: texts.oneTimeCode,
     ...(fixedCode === undefined ? {} : { fixedCode }),
   });
   const sessions = createSessions({

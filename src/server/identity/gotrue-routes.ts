@@ -17,6 +17,7 @@ import { writeMessage } from '../messages/write-message';
 import { costTurns } from '../http/cost-turns';
 import { fillTemplate } from '@/engine/fill-template';
 import { readSiteName } from '../platform/settings';
+import { findLanguageOf, speakTo, type Words } from '../platform/speak-to';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { isPassword } from './passwords';
@@ -228,7 +229,7 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     const encrypted = await costTurns.take('hash', userId, () => hashStrongPassword(password));
     await kysely.transaction().execute(async (transaction) => {
       await setPassword(transaction, userId, encrypted, clock());
-      if (encrypted_password !== null && email !== null) await tellOfChange(transaction, email);
+      if (encrypted_password !== null && email !== null) await tellOfChange(transaction, userId, email);
     });
     // Whoever knew the old password is out.
     await sessions.end({ id: sessionId, userId }, 'others');
@@ -257,17 +258,20 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
   }
 
   /** Whatever the switches say: it may not have been the person. */
-  async function tellOfChange(queries: Queries, email: string): Promise<void> {
-    const { registry } = platform.catalog;
-    const { passwordChanged, passwordChangedSubject, subject } = registry.messages;
-    const site = await readSiteName(settings, registry, queries);
-    await writeMessage(platform, queries, {
-      occasion: 'password-changed',
-      channel: 'email',
-      to: email,
-      subject: fillTemplate(subject, { site, subject: passwordChangedSubject }),
-      text: passwordChanged,
-    });
+  async function tellOfChange(queries: Queries, userId: string, email: string): Promise<void> {
+    const write = async ({ language, catalog: { registry } }: Words) => {
+      const { passwordChanged, passwordChangedSubject, subject } = registry.messages;
+      const site = await readSiteName(settings, registry, queries);
+      await writeMessage(platform, queries, {
+        occasion: 'password-changed',
+        channel: 'email',
+        to: email,
+        language,
+        subject: fillTemplate(subject, { site, subject: passwordChangedSubject }),
+        text: passwordChanged,
+      });
+    };
+    await speakTo(platform, await findLanguageOf(queries, { id: userId }), write, queries);
   }
 
   app.post('/logout', async (context) => {

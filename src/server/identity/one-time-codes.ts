@@ -1,5 +1,6 @@
 /** Codes by SMS: made, sent, used once. Signing in and registering share them. */
 import { sql } from 'kysely';
+import type { Catalog } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import { sendAtOnce, type CodeSender } from '../messages/send-at-once';
 import { ApiError, tooManyAttempts } from '../platform/api-error';
@@ -7,6 +8,7 @@ import type { Caller } from '../platform/auth-backend';
 import type { Messenger } from '../platform/messenger';
 import type { ServerConfig } from '../platform/server-config';
 import { readSiteName, type Settings } from '../platform/settings';
+import { findLanguageOf, speakTo } from '../platform/speak-to';
 import type { Database } from '../storage/database';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { takeCode } from './code-limits';
@@ -38,10 +40,7 @@ export interface OneTimeCodesOptions {
   /** Server secret for hashing. */
   key: string;
   settings: Settings;
-  /** With {code}, {minutes} and {site}. */
-  text: string;
-  /** The registry's name, where the settings give none. */
-  productName: string;
+  catalog: Catalog;
   config: Pick<ServerConfig, 'publicUrl' | 'addressLimits'>;
   /** The fixed code of the mock API; random codes when missing. */
   fixedCode?: string;
@@ -53,8 +52,7 @@ export function createOneTimeCodes({
   settings,
   clock,
   key,
-  text,
-  productName,
+  catalog,
   config,
   fixedCode,
 }: OneTimeCodesOptions): OneTimeCodes {
@@ -81,8 +79,7 @@ export function createOneTimeCodes({
         throw error;
       }
       try {
-        const site = await readSiteName(settings, { name: productName });
-        await sendCodeText({ database, messages, settings, clock, text, site, publicUrl }, phone, code);
+        await sendCodeText({ database, messages, settings, clock, catalog, publicUrl }, phone, code);
       } catch (error) {
         await kysely.deleteFrom('otp_challenges').where('phone', '=', phone).execute();
         await giveBack();
@@ -108,22 +105,28 @@ export function createOneTimeCodes({
 }
 
 /**
- * Sends a code in the registry's words: `text` with {code}, {minutes} and {site}. Its last line binds it to the address of
- * the pages, by which phones offer it there and nowhere else. 502 when the SMS fails.
+ * Sends a code in the registry's words, and in the language of the phone's account. Its last line binds it to the address
+ * of the pages, by which phones offer it there and nowhere else. 502 when the SMS fails.
  */
 export async function sendCodeText(
-  { text, site, publicUrl, ...sender }: CodeSender & { text: string; site: string; publicUrl: string },
+  { catalog, publicUrl, ...sender }: CodeSender & { catalog: Catalog; publicUrl: string },
   phone: string,
   code: string,
 ): Promise<void> {
+  const { database, settings, clock } = sender;
   try {
-    await sendAtOnce(sender, {
-      occasion: 'code',
-      channel: 'sms',
-      to: phone,
-      text: `${fillTemplate(text, { code, minutes: String(CODE_MINUTES), site })}\n\n@${new URL(publicUrl).hostname} #${code}`,
-      secret: code,
-      expiresAt: later(sender.clock(), { minutes: CODE_MINUTES }),
+    const wanted = await findLanguageOf(database.kysely, { phone });
+    await speakTo({ catalog, settings }, wanted, async ({ language, catalog: { registry } }) => {
+      const values = { code, minutes: String(CODE_MINUTES), site: await readSiteName(settings, registry) };
+      await sendAtOnce(sender, {
+        occasion: 'code',
+        channel: 'sms',
+        to: phone,
+        language,
+        text: `${fillTemplate(registry.messages.oneTimeCode, values)}\n\n@${new URL(publicUrl).hostname} #${code}`,
+        secret: code,
+        expiresAt: later(clock(), { minutes: CODE_MINUTES }),
+      });
     });
   } catch (cause) {
     throw new ApiError(502, 'sms_send_failed', t('Failed to send OTP'), { cause });

@@ -1,11 +1,12 @@
 /** Links by e-mail for setting a new password. */
 import { ApiError, tooManyAttempts } from '../platform/api-error';
-import type { Registry } from '@/definition/language/registry';
+import type { Catalog } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import type { Jobs } from '../platform/jobs';
 import { writeMessage } from '../messages/write-message';
 import type { ServerConfig } from '../platform/server-config';
 import { readSiteName, type Settings } from '../platform/settings';
+import { findLanguageOf, speakTo } from '../platform/speak-to';
 import type { Database } from '../storage/database';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { normaliseEmail } from './users';
@@ -42,10 +43,7 @@ export interface PasswordResetOptions {
   settings: Settings;
   clock: () => Date;
   config: ServerConfig;
-  /** The registry's name, where the settings give none. */
-  productName: string;
-  /** Text and subject of the e-mail. */
-  texts: Pick<Registry['messages'], 'newPassword' | 'newPasswordSubject' | 'subject'>;
+  catalog: Catalog;
 }
 
 export function createPasswordReset({
@@ -54,8 +52,7 @@ export function createPasswordReset({
   settings,
   clock,
   config,
-  productName,
-  texts,
+  catalog,
 }: PasswordResetOptions): PasswordReset {
   /** The seconds to wait when the last link went within a minute, and nothing is sent; 0 when it was. */
   async function sendLink(
@@ -74,9 +71,19 @@ export function createPasswordReset({
     const token_hash = await hashSecretText(token);
     const expiresAt = later(now, { minutes: VALID_MINUTES });
     const link = toLink(config, redirectTo, token);
-    const site = await readSiteName(settings, { name: productName });
-    const subject = fillTemplate(texts.subject, { site, subject: texts.newPasswordSubject });
-    const text = fillTemplate(texts.newPassword, { minutes: VALID_MINUTES, link });
+    const written = await speakTo(
+      { catalog, settings },
+      await findLanguageOf(kysely, { id }),
+      async ({ language, catalog: { registry } }) => {
+        const { messages } = registry;
+        const site = await readSiteName(settings, registry);
+        return {
+          language,
+          subject: fillTemplate(messages.subject, { site, subject: messages.newPasswordSubject }),
+          text: fillTemplate(messages.newPassword, { minutes: VALID_MINUTES, link }),
+        };
+      },
+    );
     await kysely.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
       await transaction
@@ -87,8 +94,7 @@ export function createPasswordReset({
         occasion: 'new-password',
         channel: 'email',
         to: email,
-        subject,
-        text,
+        ...written,
         secret: token,
         expiresAt,
       });

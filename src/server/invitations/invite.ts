@@ -4,6 +4,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
+import { localizeDefinition } from '../definitions/definition-store';
 import { isUuid } from '../storage/uuid';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { getPhoneNumber } from '../identity/sign-in';
@@ -12,6 +13,7 @@ import { toSmsText } from '@/engine/sms-text';
 import { writeMessage } from '../messages/write-message';
 import { toFullName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
+import { findLanguageOf, speakTo, type Words } from '../platform/speak-to';
 import type { Queries } from '../storage/database';
 import { toInvitationBody, toToken, type StoredInvitation } from './invitation-wire';
 import { later, sayTime } from '../platform/time-span';
@@ -173,14 +175,14 @@ async function makeToken(platform: Platform) {
 
 /**
  * The SMS. The invited person has not asked for it: what the inviter calls people and companies can be no message of
- * its own.
+ * its own. In the language of who invites, unless the phone has an account.
  */
 async function writeLink(
   queries: Queries,
   platform: Platform,
   { provider, row, token }: { provider: ProviderDefinition; row: StoredInvitation; token: string },
 ): Promise<void> {
-  const { link, sms, validDays } = getRules(provider);
+  const { link, validDays } = getRules(provider);
   const { first_name, last_name, company_name, inviter_name } = row;
   const names = { inviter_name: inviter_name ?? '', company_name, first_name, last_name };
   const quoted = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, quoteOwnWords(name)]));
@@ -189,16 +191,20 @@ async function writeLink(
     link: `${platform.config.publicUrl}${fillTemplate(link, { token })}`,
     days: String(validDays),
   };
-  const text = toSmsText(sms, values, Object.keys(names));
-  await writeMessage(platform, queries, {
-    occasion: 'invitation',
-    invitationId: row.id,
-    channel: 'sms',
-    to: row.phone_number,
-    text,
-    secret: token,
-    expiresAt: row.expires_at,
-  });
+  const write = async ({ language }: Words) => {
+    const { sms } = getRules(await localizeDefinition(platform, provider, language, queries));
+    await writeMessage(platform, queries, {
+      occasion: 'invitation',
+      invitationId: row.id,
+      channel: 'sms',
+      to: row.phone_number,
+      language,
+      text: toSmsText(sms, values, Object.keys(names)),
+      secret: token,
+      expiresAt: row.expires_at,
+    });
+  };
+  await speakTo(platform, await findLanguageOf(queries, { phone: row.phone_number }), write, queries);
 }
 
 /**

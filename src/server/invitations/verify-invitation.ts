@@ -9,6 +9,7 @@ import { getPhoneNumber } from '../identity/sign-in';
 import { assertNoMaintenance } from '../platform/maintenance';
 import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
+import { getSpokenLanguage } from '../platform/speak-to';
 import type { InvitedPerson } from '../accounts/auth-routes';
 import type { Queries } from '../storage/database';
 import { joinRole, type NewName } from '../accounts/join-role';
@@ -96,7 +97,13 @@ async function joinByInvitation(
   const now = clock();
   await database.kysely.transaction().execute(async (transaction) => {
     const { phone_number: phone, first_name: firstName, last_name: lastName } = row;
-    await joinRole(transaction, registry.roles, { userId, phone, role, firstName, lastName, adding: true, now });
+    const named = { userId, phone, role, firstName, lastName };
+    await joinRole(transaction, registry.roles, {
+      ...named,
+      adding: true,
+      language: getSpokenLanguage(registry),
+      now,
+    });
     await accept(transaction, row.id, userId, now);
   });
 }

@@ -1,4 +1,5 @@
 /** Drafts end after 60 days without a change; a week before, their owner is reminded once. */
+import { localizeDefinition } from '../definitions/definition-store';
 import { getMessageText } from '../messages/message-text';
 import { notifyPerson } from '../messages/notify-person';
 import type { Platform } from '../platform/platform';
@@ -58,7 +59,7 @@ async function remind(
   const provider = catalog.providers.find((each) => each.id === id);
   const recipient = await queries
     .selectFrom('profiles')
-    .select(['phone', 'email'])
+    .select(['phone', 'email', 'language'])
     .where('id', '=', user_id)
     .executeTakeFirst();
   if (!provider || !recipient) return;
@@ -66,12 +67,17 @@ async function remind(
     occasion: 'draft-ends',
     userId: user_id,
     recipient,
-    subject: catalog.registry.messages.draftEndsSubject,
-    template: getMessageText(catalog, provider.id, correction_of === '' ? 'draftEnds' : 'correctionEnds'),
-    values: {
-      service: provider.name,
-      days: String(REMINDER_DAYS),
-      link: `${config.publicUrl}/${provider.routes.base[0] ?? ''}`,
+    async say(words) {
+      const { name } = await localizeDefinition(platform, provider, words.language, queries);
+      return {
+        subject: words.catalog.registry.messages.draftEndsSubject,
+        template: getMessageText(words.catalog, id, correction_of === '' ? 'draftEnds' : 'correctionEnds'),
+        values: {
+          service: name,
+          days: String(REMINDER_DAYS),
+          link: `${config.publicUrl}/${provider.routes.base[0] ?? ''}`,
+        },
+      };
     },
   });
 }

@@ -104,7 +104,7 @@ async function escalate(platform: Platform, queue: Queue, role: string): Promise
     for (const { id } of told) await addEvent(queries, id, { kind: 'desk', title: PAST, at });
     const people = await queries
       .selectFrom('profiles')
-      .select(['id', 'phone', 'email'])
+      .select(['id', 'phone', 'email', 'language'])
       .where('status', '=', 'active')
       .where('id', 'in', (from) => from.selectFrom('profile_roles').select('profile_id').where('role_id', '=', role))
       .execute();
@@ -114,14 +114,16 @@ async function escalate(platform: Platform, queue: Queue, role: string): Promise
         occasion: 'overdue',
         userId: id,
         recipient,
-        subject: catalog.registry.messages.overdueSubject,
-        template: catalog.registry.messages.overdue,
-        values: {
-          queue: queue.title,
-          count: String(told.length),
-          references: oldest.map(({ number }) => toReference(number)).join(', '),
-          link: `${config.publicUrl}/admin/applications?due=overdue&sort=due_at&order=asc`,
-        },
+        say: ({ catalog: { registry } }) => ({
+          subject: registry.messages.overdueSubject,
+          template: registry.messages.overdue,
+          values: {
+            queue: (registry.queues.find((each) => each.id === queue.id) ?? queue).title,
+            count: String(told.length),
+            references: oldest.map(({ number }) => toReference(number)).join(', '),
+            link: `${config.publicUrl}/admin/applications?due=overdue&sort=due_at&order=asc`,
+          },
+        }),
       });
   });
 }

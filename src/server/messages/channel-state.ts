@@ -12,6 +12,7 @@ export interface TakenMessage {
   occasion: string;
   channel: Channel;
   recipient: string;
+  language: string | null;
   subject: string | null;
   text: string;
   sealed: string | null;
@@ -70,7 +71,7 @@ export async function takeMessages(
     update public.messages as taken
     set state = 'sending', attempts = attempts + 1, next_attempt_at = ${later(now, { seconds: LEASE_SECONDS })}
     from numbered where taken.id = numbered.id
-    returning taken.id, taken.key, occasion, taken.channel, recipient, subject, text, sealed, attempts, expires_at,
+    returning taken.id, taken.key, occasion, taken.channel, recipient, language, subject, text, sealed, attempts, expires_at,
       numbered.slot + numbered.place * ${gap}::float8 * interval '1 second' as slot_at`.execute(queries);
   // An update returns rows in the order of its plan.
   return rows.toSorted((one, other) => one.slot_at.getTime() - other.slot_at.getTime());

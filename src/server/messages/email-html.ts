@@ -14,6 +14,7 @@ import { readSiteName } from '../platform/settings';
 import { t } from '@/texts/t';
 
 export interface EmailLook extends Pick<Platform, 'settings' | 'config'> {
+  /** In the language of the message. */
   registry: Pick<RegistryDefinition, 'name' | 'authority' | 'locale'>;
 }
 
@@ -49,14 +50,17 @@ const LINK = '\uFFFC';
 
 export async function createEmailHtml(
   { settings, config, registry }: EmailLook,
-  { text, subject = '' }: Pick<Message, 'text' | 'subject'>,
+  {
+    text,
+    subject = '',
+    language = getFirstLanguage(registry.locale).id,
+  }: Pick<Message, 'text' | 'subject' | 'language'>,
 ): Promise<string> {
   const site = await readSiteName(settings, registry);
   const { contact_email, support_phone } = await settings.read('general');
   const { paragraphs, link } = readText(text, config.publicUrl);
   const [before, after] = t('Or go to {link}', { link: LINK }).split(LINK);
   const contact = [support_phone, contact_email].filter((each) => each !== '').join(' · ');
-  const { id: language } = getFirstLanguage(registry.locale);
   const page = html`<!doctype html>
     <html lang="${language}" dir="${toDirection(language)}">
       <head>

@@ -5,24 +5,34 @@ import { fillTemplate } from '@/engine/fill-template';
 import { getStatus } from '@/engine/workflow/transitions';
 import { toReference } from '@/engine/record/reference';
 import type { StoredApplication } from '../records/application-wire';
+import { localizeDefinition } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
+import type { Words } from '../platform/speak-to';
 import type { Queries } from '../storage/database';
 import { getMessageText, getTransitionText } from './message-text';
-import { notifyPerson, type Notice, type Notifier, type Recipient } from './notify-person';
+import { notifyPerson, type Notice, type Recipient, type Wording } from './notify-person';
 import { quoteOwnWords } from './own-words';
 
 export interface Told {
-  platform: Notifier & Pick<Platform, 'config'>;
+  platform: Platform;
   provider: ProviderDefinition;
   row: StoredApplication;
+}
+
+/** In the words of who is told. */
+interface Said extends Words {
+  provider: ProviderDefinition;
+}
+
+interface News extends Pick<Notice, 'occasion'> {
+  say: (said: Said) => Pick<Wording, 'template' | 'values'>;
 }
 
 /** "We have received it": after submitting. */
 export async function notifyOfReceipt(queries: Queries, told: Told): Promise<void> {
   await notify(queries, told, {
     occasion: 'received',
-    template: findText(told, 'received'),
-    values: { link: toRecordLink(told, '#receipt') },
+    say: (said) => ({ template: findText(said, 'received'), values: { link: toRecordLink(told, '#receipt') } }),
   });
 }
 
@@ -40,11 +50,15 @@ export async function notifyOfStatus(
   }: { status: string; transition?: string | undefined; comment?: string | undefined },
 ): Promise<void> {
   if (!(await wantsUpdates(queries, told))) return;
-  const { label, applicantHint } = getStatus(told.provider.workflow, status);
   await notify(queries, told, {
     occasion: 'status',
-    template: getTransitionText(told.platform.catalog, told.provider.id, transition),
-    values: { status: label, hint: applicantHint, comment },
+    say({ catalog, provider }) {
+      const { label, applicantHint } = getStatus(provider.workflow, status);
+      return {
+        template: getTransitionText(catalog, provider.id, transition),
+        values: { status: label, hint: applicantHint, comment },
+      };
+    },
   });
 }
 
@@ -53,12 +67,11 @@ export async function notifyOfComment(queries: Queries, told: Told, comment: str
   if (!(await wantsUpdates(queries, told))) return;
   await notify(queries, told, {
     occasion: 'comment',
-    template: findText(told, 'commented'),
-    values: { comment },
+    say: (said) => ({ template: findText(said, 'commented'), values: { comment } }),
   });
 }
 
-function findText({ platform: { catalog }, provider }: Told, message: OwnMessage): string {
+function findText({ catalog, provider }: Said, message: OwnMessage): string {
   return getMessageText(catalog, provider.id, message);
 }
 
@@ -67,33 +80,38 @@ async function wantsUpdates(queries: Queries, { platform: { settings } }: Told):
 }
 
 /** Nobody is told when the person behind the application is gone. */
-async function notify(
-  queries: Queries,
-  told: Told,
-  { values, ...notice }: Pick<Notice, 'occasion' | 'template' | 'values'>,
-): Promise<void> {
-  const { platform, provider, row } = told;
+async function notify(queries: Queries, told: Told, { occasion, say }: News): Promise<void> {
+  const { platform, row } = told;
   const recipient = await findRecipient(queries, row);
   if (!recipient) return;
   const reference = toReference(row.number);
-  const common = { title: quoteOwnWords(row.title ?? '') || provider.name, reference, link: toRecordLink(told) };
-  const about = { applicationId: row.id, userId: row.user_id, recipient, subject: reference };
   await notifyPerson(platform, queries, {
-    ...notice,
-    ...about,
-    values: { ...common, ...values },
-    cuttable: ['comment', 'hint', 'title'],
+    occasion,
+    applicationId: row.id,
+    userId: row.user_id,
+    recipient,
+    async say(words) {
+      const provider = await localizeDefinition(platform, told.provider, words.language, queries);
+      const { template, values } = say({ ...words, provider });
+      const title = quoteOwnWords(row.title ?? '') || provider.name;
+      return {
+        subject: reference,
+        template,
+        values: { title, reference, link: toRecordLink(told), ...values },
+        cuttable: ['comment', 'hint', 'title'],
+      };
+    },
   });
 }
 
 async function findRecipient(queries: Queries, row: StoredApplication): Promise<Recipient | undefined> {
   const profile = await queries
     .selectFrom('profiles')
-    .select(['phone', 'email', 'status'])
+    .select(['phone', 'email', 'language', 'status'])
     .where('id', '=', row.user_id)
     .executeTakeFirst();
   if (!profile || profile.status === 'deleted') return undefined;
-  return { phone: profile.phone, email: profile.email ?? row.email };
+  return { phone: profile.phone, email: profile.email ?? row.email, language: profile.language };
 }
 
 /**

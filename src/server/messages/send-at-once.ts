@@ -17,7 +17,7 @@ export async function sendAtOnce(
   { database: { kysely }, messages, clock, settings }: CodeSender,
   message: Message & { occasion: Occasion; secret: string; expiresAt: Date },
 ): Promise<void> {
-  const { occasion, channel, to, text, secret, expiresAt } = message;
+  const { occasion, channel, to, language = null, text, secret, expiresAt } = message;
   const now = clock();
   await bookSlot(kysely, channel, { perSecond: (await settings.read('quotas'))[`${channel}_per_second`], now });
   const { id, key } = await kysely
@@ -28,6 +28,7 @@ export async function sendAtOnce(
       occasion,
       channel,
       recipient: to,
+      language,
       text: hideSecret(text, secret),
       sealed: await sealText(kysely, text),
       state: 'sending',

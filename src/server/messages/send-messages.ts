@@ -107,7 +107,7 @@ async function deliverMessage(platform: Sender, message: TakenMessage): Promise<
     database: { kysely },
     clock,
   } = platform;
-  const { channel, recipient: to, subject, sealed, key } = message;
+  const { channel, recipient: to, language, subject, sealed, key } = message;
   if (message.expires_at !== null && message.expires_at <= clock()) {
     await giveUp(platform, message);
     return 'sent';
@@ -116,7 +116,14 @@ async function deliverMessage(platform: Sender, message: TakenMessage): Promise<
   try {
     const text = sealed === null ? message.text : await unsealText(kysely, sealed);
     providerId = await withinLimit(
-      platform.messages.send({ channel, to, text, key, ...(subject === null ? {} : { subject }) }),
+      platform.messages.send({
+        channel,
+        to,
+        text,
+        key,
+        ...(subject === null ? {} : { subject }),
+        ...(language === null ? {} : { language }),
+      }),
     );
   } catch (error) {
     return putOff(platform, message, error);

@@ -32,6 +32,7 @@ export async function emptyApplications(
       email: null,
       phone: null,
       registration_number: null,
+      language: null,
       admin_comments: null,
       follow_up_note: null,
       submission_key: null,

@@ -24,7 +24,15 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   await allowErasing(queries);
   await queries
     .updateTable('profiles')
-    .set({ ...NOBODY, email: null, phone: null, mobile_number: null, status: 'deleted', updated_at: at })
+    .set({
+      ...NOBODY,
+      email: null,
+      phone: null,
+      mobile_number: null,
+      language: null,
+      status: 'deleted',
+      updated_at: at,
+    })
     .where('id', '=', id)
     .execute();
   await forgetUnderWay(queries, id, at);

@@ -1,4 +1,5 @@
 /** What takes a processor long: a server that is in service does it beside its main thread, within limits. */
+import type { ReceiptTexts } from '@/definition/language/outgoing-texts';
 import type { Receipt } from '@/engine/record/receipt';
 
 /**
@@ -9,6 +10,9 @@ export type ActiveContent = 'script' | 'reaching' | 'macro' | 'uncheckable' | 'u
 
 /** What a receipt says beside what the record holds. */
 export interface ReceiptFacts {
+  /** Id of the language that all of it is in. */
+  language: string;
+  texts: ReceiptTexts;
   /** Who decides. */
   authority: string;
   /** What the registry is called. */

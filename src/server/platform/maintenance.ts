@@ -2,18 +2,17 @@
 import { fillTemplate } from '@/engine/fill-template';
 import { ApiError } from './api-error';
 import type { Platform } from './platform';
+import { localizeForCaller } from './speak-to';
 
 /** 503 while maintenance_mode is on. */
 export async function assertNoMaintenance({
   settings,
-  catalog: { registry },
+  catalog,
 }: Pick<Platform, 'settings' | 'catalog'>): Promise<void> {
   const { maintenance_mode, site_name } = await settings.read('general');
-  if (maintenance_mode)
-    throw new ApiError(
-      503,
-      'MAINTENANCE',
-      fillTemplate(registry.messages.maintenance, { site: site_name || registry.name }),
-      { retryAfterSeconds: 300 },
-    );
+  if (!maintenance_mode) return;
+  const { messages, name } = localizeForCaller(catalog).registry;
+  throw new ApiError(503, 'MAINTENANCE', fillTemplate(messages.maintenance, { site: site_name || name }), {
+    retryAfterSeconds: 300,
+  });
 }

@@ -6,6 +6,8 @@ export interface Message {
   text: string;
   /** For email only. */
   subject?: string;
+  /** Id of the language that it is written in; the registry's first when missing. */
+  language?: string;
 }
 
 /** As it is handed over: `key` is the same for every attempt, so that a provider can tell that it is one message. */

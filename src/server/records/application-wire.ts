@@ -25,7 +25,7 @@ export interface EnteredForm {
 /** Whom a response is for: applicants see neither the officers' names nor what is internal. */
 export type Audience = 'applicant' | 'officer';
 
-type Envelope = Omit<Application, 'data' | 'documents' | 'choice_words' | 'review_history' | 'comments'>;
+type Envelope = Omit<Application, 'data' | 'documents' | 'choice_words' | 'language' | 'review_history' | 'comments'>;
 
 /** Columns of a list; `data` is only read for the definition's list columns. */
 export type ListedApplication = Omit<
@@ -41,6 +41,7 @@ export type ListedApplication = Omit<
   | 'follow_up_at'
   | 'follow_up_note'
   | 'escalated_at'
+  | 'language'
 >;
 
 export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
@@ -97,6 +98,7 @@ export function toApplication(
     data: row.data,
     documents: row.documents as Application['documents'],
     choice_words: row.choice_words,
+    language: row.language,
     review_history: events
       .filter(({ kind }) => audience === 'officer' || kind !== 'desk')
       .map((event) => toTimelineEntry(event, audience)),

@@ -70,6 +70,8 @@ export interface ApplicationsTable {
   follow_up_note: string | null;
   /** When those who are told of what is overdue were told of it. */
   escalated_at: Date | null;
+  /** That it was filled in; null for records of before that was kept. */
+  language: string | null;
   revision: Generated<number>;
   submitted_at: GeneratedDate;
   updated_at: GeneratedDate;
@@ -301,6 +303,8 @@ export interface MessagesTable {
   occasion: string;
   channel: 'sms' | 'email';
   recipient: string;
+  /** That it is written in; null for messages of before that was kept. */
+  language: string | null;
   subject: string | null;
   text: string;
   /**

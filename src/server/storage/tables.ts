@@ -96,6 +96,8 @@ export interface ProfilesTable {
   role_name: string | null;
   has_application: Generated<boolean>;
   status: Generated<string>;
+  /** That they read in, and that they are written to in; null until it is known. */
+  language: string | null;
   created_at: GeneratedDate;
   updated_at: GeneratedDate;
   last_login_at: Date | null;

@@ -2,12 +2,21 @@
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { colours, emblem } from 'virtual:look';
 import { expect, test } from 'vitest';
+import { receiptTexts } from '@/engine/record/receipt';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 
 test('a receipt has the colour and the emblem of the tokens, and the emblem is not read out', async () => {
   const bytes = await createReceiptPdf(
     { reference: 'REG-000042', title: 'Skyline', sections: [], files: [], next: [] },
-    { authority: 'Authority', issuer: 'Registry', contact: [], facts: [], submittedAt: new Date('2026-11-21') },
+    {
+      language: 'en',
+      texts: receiptTexts,
+      authority: 'Authority',
+      issuer: 'Registry',
+      contact: [],
+      facts: [],
+      submittedAt: new Date('2026-11-21'),
+    },
   );
   const drawn = readDrawing(await PDFDocument.load(bytes));
   const primary = [1, 3, 5].map((at) => Number.parseInt(colours.light.primary.main.slice(at, at + 2), 16) / 255);

@@ -1,8 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { getFirstLanguage } from '@/definition/language/languages';
+import { locale } from '@/engine/locale/locale';
+import { receiptTexts } from '@/engine/record/receipt';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 
 const FACTS = {
+  language: getFirstLanguage(locale).id,
+  texts: receiptTexts,
   authority: 'Tennis Authority',
   issuer: 'Tennis Registry',
   contact: ['help@tennis.example', '+2348000000001'],

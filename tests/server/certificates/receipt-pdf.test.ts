@@ -10,6 +10,8 @@ import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { readLines, readPages } from '../support/pdf-lines';
 
 const FACTS = {
+  language: getFirstLanguage(locale).id,
+  texts: receiptTexts,
   authority: 'Tennis Authority',
   issuer: 'Tennis Registry',
   contact: ['help@tennis.example', '+2348000000001'],

@@ -5,6 +5,7 @@ import arabic from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabi
 import devanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?inline';
 import ethiopic from '@expo-google-fonts/noto-sans-ethiopic/400Regular/NotoSansEthiopic_400Regular.ttf?inline';
 import { expect, test } from 'vitest';
+import { receiptTexts } from '@/engine/record/receipt';
 import { embedPrintFont } from '@/server/certificates/print-font';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { readItems } from '../support/pdf-lines';
@@ -13,6 +14,8 @@ const FILES = [latin, arabic, ethiopic, devanagari].map((file) => ({ regular: fi
 
 const RECEIPT = { reference: 'OM-000042', title: 'شركة الواحة', sections: [], files: [], next: ['نراجعه (قريباً).'] };
 const FACTS = {
+  language: 'ar-OM',
+  texts: receiptTexts,
   authority: 'هيئة الشحن',
   issuer: 'السجل',
   contact: [],
@@ -24,7 +27,7 @@ test('an Arabic receipt begins at the right, and names what stands in it', async
   const bytes = await createReceiptPdf(
     { ...RECEIPT, sections: [{ title: 'الشركة', rows: [{ label: 'الاسم', text: 'Oasis (2026) Ltd' }] }] },
     FACTS,
-    { language: 'ar-OM', files: FILES },
+    FILES,
   );
   const items = await readItems(bytes);
   // Read from the left within its line, which stands at the right end of the answers.

@@ -29,10 +29,8 @@ test('subjects, the headings of the export, and what applicants hear while it is
   const { platform } = product;
   await notifyPerson(platform, platform.database.kysely, {
     occasion: 'comment',
-    recipient: { phone: null, email: 'ada@club.example' },
-    subject: 'REG-000042',
-    template: 'Please call us.',
-    values: {},
+    recipient: { phone: null, email: 'ada@club.example', language: null },
+    say: () => ({ subject: 'REG-000042', template: 'Please call us.', values: {} }),
   });
   await platform.jobs.settle();
   expect(platform.sent.at(-1)).toMatchObject({ subject: `REG-000042 (${registry.name})`, text: 'Please call us.' });

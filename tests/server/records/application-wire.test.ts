@@ -44,6 +44,7 @@ const ROW: StoredApplication = {
   follow_up_at: null,
   follow_up_note: null,
   escalated_at: null,
+  language: null,
   revision: 1,
   submitted_at: AT,
   updated_at: AT,

@@ -16,7 +16,12 @@ export interface InvitedPeople {
   /** A signed-in owner of a company that may invite to the provider, made without its application form. */
   joinInviter(provider: ProviderDefinition): Promise<Inviter>;
   /** Has the inviter invite a phone. */
-  invite(provider: ProviderDefinition, inviter: Inviter, phone: string): ReturnType<TestProduct['call']>;
+  invite(
+    provider: ProviderDefinition,
+    inviter: Inviter,
+    phone: string,
+    headers?: Record<string, string>,
+  ): ReturnType<TestProduct['call']>;
   /** The token of the last link that was sent to a phone. */
   findToken(phone: string): string;
   /** Calls POST /auth/verify-invitation. */
@@ -43,10 +48,11 @@ export function createInvitedPeople(product: TestProduct, prefix: string): Invit
         .executeTakeFirstOrThrow();
       return { token, userId, phone, companyId };
     },
-    invite: (provider, { token, companyId }, phone_number) =>
+    invite: (provider, { token, companyId }, phone_number, headers = {}) =>
       product.call('POST', findInvitePath(providers, provider, companyId), {
         token,
         json: { first_name: 'Bola', last_name: 'Ade', phone_number },
+        headers,
       }),
     findToken(phone) {
       const text = platform.sent.findLast(({ to, text: sms }) => to === phone && sms.includes('http'))?.text ?? '';

@@ -89,12 +89,15 @@ export interface TestPlatformOptions {
   /** A database of the test's own instead of a fresh one in memory. */
   database?: Database;
   messenger?: Messenger;
+  /** What the sign-in writes. */
+  written?: Catalog;
 }
 
 export async function createTestPlatform({
   config,
   database: given,
   messenger,
+  written = { ...TEST_CATALOG, registry: { ...TEST_CATALOG.registry, messages: MESSAGES } },
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = given ?? (await openTestDatabase());
   const sent: Message[] = [];
@@ -112,8 +115,7 @@ export async function createTestPlatform({
     settings,
     clock,
     config: serverConfig,
-    texts: MESSAGES,
-    productName: 'Tennis Registry',
+    catalog: written,
   });
   const platform: TestPlatform = {
     catalog: TEST_CATALOG,

@@ -11,6 +11,7 @@ import { createServer } from '@/server/create-server';
 import { saveRoles } from '@/server/accounts/first-start';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { ServerEnv } from '@/server/platform/platform';
+import { speakByRequest } from '@/server/runtime/node/speak-by-request';
 import { PDF } from './sample-files';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from './test-platform';
 
@@ -44,6 +45,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+export interface TestProductOptions extends Omit<TestPlatformOptions, 'written'> {
+  /** Each call is answered in its language, as by a server; until the end of the test's file. */
+  inLanguages?: boolean;
+}
+
 export const ADMINISTRATOR = { email: 'chief@registry.example', password: 'correct-horse-7' };
 
 export async function createTestProduct(
@@ -51,14 +57,15 @@ export async function createTestProduct(
     catalog: shippedCatalog,
     validators: shippedValidators,
   },
-  options: TestPlatformOptions = {},
+  options: TestProductOptions = {},
 ): Promise<TestProduct> {
-  const foundation = await createTestPlatform(options);
+  const { inLanguages = false, ...ofPlatform } = options;
+  const foundation = await createTestPlatform(inLanguages ? { ...ofPlatform, written: catalog } : ofPlatform);
   await saveRoles(foundation.database, catalog.registry.roles);
   const { jobs } = foundation;
   const platform = Object.assign(foundation, { catalog, validators });
   jobs.setHandler(createJobHandler(platform));
-  const app = await createServer(platform);
+  const app = await createServer(platform, undefined, inLanguages ? [speakByRequest(platform)] : []);
 
   async function call(method: string, path: string, { token, json, body, headers }: CallOptions = {}) {
     const response = await app.request(`/api${path}`, {

@@ -14,6 +14,7 @@ const row: StoredProfile = {
   role_name: null,
   has_application: false,
   status: 'active',
+  language: null,
   created_at: day,
   updated_at: day,
   last_login_at: day,

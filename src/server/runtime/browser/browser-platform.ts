@@ -79,7 +79,7 @@ export async function openBrowserPlatform({
     clock,
     config,
   };
-  const auth = await createEmbeddedAuth({ ...common, texts: registry.messages, productName: registry.name, fixedCode });
+  const auth = await createEmbeddedAuth({ ...common, catalog, fixedCode });
   const platform = {
     ...common,
     catalog,

@@ -11,8 +11,10 @@ import type { FileStore } from '@/server/platform/file-store';
 import { ensureAdministrator, saveRoles, type Administrator } from '@/server/accounts/first-start';
 import type { Log } from '@/server/platform/log';
 import { createHttpSmsMessenger } from '@/server/messages/http-sms-messenger';
-import { inFirstLanguage } from '@/texts/language';
-import { createEmailHtml, type EmailLook } from '@/server/messages/email-html';
+import { localizeCatalog } from '@/definition/translation/localize-catalog';
+import { getFirstLanguage } from '@/definition/language/languages';
+import { inLanguage } from '@/texts/language';
+import { createEmailHtml } from '@/server/messages/email-html';
 import { releaseLeftMessages } from '@/server/messages/channel-state';
 import { createChannelMessenger, type Messenger } from '@/server/platform/messenger';
 import type { Platform } from '@/server/platform/platform';
@@ -129,7 +131,7 @@ export async function openPlatform(
     databases.add(database);
     await saveRoles(database, catalog.registry.roles);
     const settings = createSettings(database);
-    const messages = createMessages(environment, { clock, print, settings, config, registry: catalog.registry });
+    const messages = createMessages(environment, { clock, print, settings, config, catalog });
     const jobs = createQueuedJobs({ database, connection: environment.DATABASE_URL, log });
     const common = { database, messages, jobs, settings, clock, config };
     const auth = config.hosted
@@ -137,7 +139,7 @@ export async function openPlatform(
           backend: createHostedAuthBackend({ ...common, ...config, hosted: config.hosted }),
           verifier: createHostedVerifier({ hosted: config.hosted, database, clock }),
         }
-      : await createEmbeddedAuth({ ...common, texts: catalog.registry.messages, productName: catalog.registry.name });
+      : await createEmbeddedAuth({ ...common, catalog });
     const files = await openFiles(environment);
     const platform: Platform = {
       ...common,
@@ -223,7 +225,13 @@ async function openPartials({ S3_ENDPOINT, DATA_DIR }: Environment, database: Da
 
 function createMessages(
   environment: Environment,
-  { clock, print, ...look }: Pick<OpenPlatformOptions, 'print'> & Pick<Platform, 'clock'> & EmailLook,
+  {
+    clock,
+    print,
+    settings,
+    config,
+    catalog,
+  }: Pick<OpenPlatformOptions, 'print' | 'catalog'> & Pick<Platform, 'clock' | 'settings' | 'config'>,
 ): Messenger {
   const { SMTP_URL, SMTP_FROM, SMS_URL, SMS_TOKEN, SMS_SENDER } = environment;
   const { SMS_TEMPLATE: template, SMS_ID_FIELD: idField } = environment;
@@ -234,7 +242,11 @@ function createMessages(
         ? createSmtpMessenger({
             url: SMTP_URL,
             from: SMTP_FROM,
-            toHtml: (message) => inFirstLanguage(() => createEmailHtml(look, message)),
+            toHtml(message) {
+              const { language = getFirstLanguage(catalog.registry.locale).id } = message;
+              const { registry } = localizeCatalog(catalog, language);
+              return inLanguage(language, () => createEmailHtml({ settings, config, registry }, message));
+            },
           })
         : outbox,
     sms:

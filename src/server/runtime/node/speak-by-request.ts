@@ -1,10 +1,8 @@
 /** Each call is answered in the language of who asks; calls overlap, so that it is kept with what each of them does. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { pseudoLanguage, texts } from 'virtual:all-texts';
-import { LANGUAGE_COOKIE } from '@/api/client/language-cookie';
-import { chooseLanguage } from '@/server/http/choose-language';
+import { chooseLanguage, readWishes } from '@/server/http/choose-language';
 import type { Platform, ServerEnv } from '@/server/platform/platform';
 import { listOfferedLanguages } from '@/server/platform/offered-languages';
 import { createLanguage } from '@/texts/create-language';
@@ -16,16 +14,20 @@ export function speakByRequest({
   settings,
 }: Pick<Platform, 'catalog' | 'settings'>): MiddlewareHandler<ServerEnv> {
   const turns = new AsyncLocalStorage<Language>();
-  keepLanguageWith({ get: () => turns.getStore(), run: (language, act) => turns.run(language, act) });
   const { languages } = registry.locale;
   const known = languages.map(({ id }) => id);
   const spoken = new Map([...known, pseudoLanguage].map((id) => [id, createLanguage(id, texts[id] ?? {})]));
+  keepLanguageWith({
+    get: () => turns.getStore(),
+    find: (id) => spoken.get(id),
+    run: (language, act) => turns.run(language, act),
+  });
   const first = spoken.get(known[0] ?? '');
   if (first) setLanguage(first);
   return async (context, next) => {
-    const wishes = { cookie: getCookie(context, LANGUAGE_COOKIE), accept: context.req.header('accept-language') };
+    const wishes = readWishes(context);
     // That one no browser wishes: it is some English, which a registry may not have.
-    let id = wishes.cookie === pseudoLanguage ? pseudoLanguage : chooseLanguage(known, wishes);
+    let id = wishes.chosen === pseudoLanguage ? pseudoLanguage : chooseLanguage(known, wishes);
     // Asked only where it makes a difference: nearly everybody reads the first one.
     if (id !== known[0] && id !== pseudoLanguage)
       id = chooseLanguage(

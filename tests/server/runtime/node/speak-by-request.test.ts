@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ServerEnv } from '@/server/platform/platform';
 import type { Settings } from '@/server/platform/settings';
 import { speakByRequest } from '@/server/runtime/node/speak-by-request';
-import { getLanguage, inFirstLanguage, keepLanguageWith } from '@/texts/language';
+import { getLanguage, inLanguage, keepLanguageWith } from '@/texts/language';
 import { t } from '@/texts/t';
 
 const { registry } = catalog;
@@ -26,17 +26,17 @@ app.get('/', async (context) => {
   await Promise.resolve();
   return context.text(`${getLanguage().id}: ${t('Page not found')}`);
 });
-app.get('/kept', async (context) =>
+app.get('/to/:language', async (context) =>
   context.text(
-    await inFirstLanguage(async () => {
+    await inLanguage(context.req.param('language'), async () => {
       await Promise.resolve();
-      return t('Page not found');
+      return `${getLanguage().id}: ${t('Page not found')}`;
     }),
   ),
 );
 const ask = async (headers: Record<string, string> = {}) => (await app.request('/', { headers })).text();
 
-afterAll(() => keepLanguageWith({ get: () => undefined, run: (_, act) => act() }));
+afterAll(() => keepLanguageWith({ get: () => undefined, find: () => undefined, run: (_, act) => act() }));
 
 test('each of several calls at once is answered in its own language', async () => {
   const answers = [ask(), ask({ cookie: `language=${pseudoLanguage}` }), ask({ 'accept-language': 'fr-CH, en;q=0.5' })];
@@ -47,9 +47,13 @@ test('each of several calls at once is answered in its own language', async () =
   ]);
 });
 
-test('what is written for others, or kept, is in the registry’s own', async () => {
-  const response = await app.request('/kept', { headers: { cookie: `language=${pseudoLanguage}` } });
-  expect(await response.text()).toBe('Page not found');
+test.each([
+  [pseudoLanguage, `${pseudoLanguage}: ⟦Págé nót fóúnd·····⟧`],
+  ['sw', 'sw: Page not found'],
+  ['yo', 'en-NG: Page not found'],
+])('what is written to somebody else is in theirs: %s', async (language, written) => {
+  const response = await app.request(`/to/${language}`, { headers: { cookie: 'language=fr' } });
+  expect(await response.text()).toBe(written);
 });
 
 test('one that nobody has read through is spoken once it is switched on', async () => {
