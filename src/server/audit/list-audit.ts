@@ -21,7 +21,7 @@ type Filter = Omit<AuditQuery, 'page' | 'per_page'>;
 type Selected = SelectQueryBuilder<Tables, 'audit_log', object>;
 
 /** So few that others are answered between two pages, whoever exports. */
-const PAGE = 200;
+const PAGE = 100;
 
 /** One page, newest first. */
 export async function listAudit(
@@ -39,6 +39,12 @@ export async function listAudit(
 export function exportAudit({ database: { kysely } }: Platform, filter: Filter): ReadableStream<Uint8Array> {
   assertDateOrder(filter);
   const encoder = new TextEncoder();
+  // "2026-11-25 10:04:07": Swedish writes as ISO 8601 does. Making it takes longer than many uses of it.
+  const toSecond = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: locale.timeZone,
+  });
   let last: string | undefined;
   let started = false;
   return new ReadableStream({
@@ -46,7 +52,9 @@ export function exportAudit({ database: { kysely } }: Platform, filter: Filter):
       if (!started) {
         const when = t('When ({zone})', { zone: locale.timeZone });
         controller.enqueue(
-          encoder.encode(`\uFEFF${toLine([t('Number'), when, t('Who'), t('What'), t('On'), t('Before'), t('After')])}`),
+          encoder.encode(
+            `\uFEFF${toLines([[t('Number'), when, t('Who'), t('What'), t('On'), t('Before'), t('After')]])}`,
+          ),
         );
       }
       started = true;
@@ -56,37 +64,24 @@ export function exportAudit({ database: { kysely } }: Platform, filter: Filter):
         last === undefined ? query : query.where('id', '<', Number(last)),
         PAGE,
       );
-      for (const entry of entries)
-        controller.enqueue(
-          encoder.encode(
-            toLine([
-              entry.id,
-              toSecond(new Date(entry.at)),
-              entry.actor,
-              describeAction(entry.action),
-              entry.subject_name ?? entry.subject,
-              toJsonText(entry.before),
-              toJsonText(entry.after),
-            ]),
-          ),
-        );
+      const lines = entries.map((entry) => [
+        entry.id,
+        toSecond.format(new Date(entry.at)),
+        entry.actor,
+        describeAction(entry.action),
+        entry.subject_name ?? entry.subject,
+        toJsonText(entry.before),
+        toJsonText(entry.after),
+      ]);
+      controller.enqueue(encoder.encode(toLines(lines)));
       last = entries.at(-1)?.id;
       if (entries.length < PAGE) controller.close();
     },
   });
 }
 
-function toLine(cells: string[]): string {
-  return stringify([cells], { escape_formulas: true, record_delimiter: 'windows' });
-}
-
-/** "2026-11-25 10:04:07". */
-function toSecond(at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: locale.timeZone,
-  }).format(at);
+function toLines(lines: string[][]): string {
+  return stringify(lines, { escape_formulas: true, record_delimiter: 'windows' });
 }
 
 function toJsonText(value: unknown): string {
