@@ -14,6 +14,7 @@ import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { ApplicationHeader } from './application-header';
 import { focusFirstUnchecked, Checklist } from './checklist';
 import { Comments } from './comment-form';
+import { DeskPanel } from './desk-panel';
 import { DocumentPanel } from './document-panel';
 import { TransitionButtons } from './transition-buttons';
 import { styles } from './application-styles';
@@ -112,6 +113,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           {t('This application is your own or your company’s: another officer has to review it.')}
         </Box>
       )}
+      <DeskPanel applicationId={application.id} />
       <TransitionButtons
         detail={detail}
         definition={definition}

@@ -6,8 +6,9 @@ import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { api } from '@/page/data/api';
+import { DESK_WORDS } from '../applications/list-query';
 
-const LIST = ['status', 'type', 'search', 'date_from', 'date_to', 'sort', 'order'] as const;
+const LIST = ['status', 'type', 'search', 'date_from', 'date_to', 'sort', 'order', ...DESK_WORDS] as const;
 
 export function applicationKey(id: string): readonly unknown[] {
   return ['admin', 'application', id];

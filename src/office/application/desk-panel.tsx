@@ -1,0 +1,228 @@
+/** Whose the application is, by when it is due, what it waits for, and who else has it open. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeFailure } from '@/api/client/describe-failure';
+import type { Desk, DeskChange } from '@/api/shapes/desk';
+import { serverNow } from '@/definition/language/server-time';
+import { addDays, toDay } from '@/engine/locale/calendar';
+import { api } from '@/page/data/api';
+import { toDayText } from '@/records/record-dates';
+import { useOfficer } from '@/sign-in/officer/signed-in-officer';
+import { listText } from '@/texts/list-text';
+import { t } from '@/texts/t';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { StatusChip } from '@/ui/status-chip';
+import { showToast } from '@/ui/toast';
+import { useAdminQuery } from '../layout/use-admin-query';
+import { styles } from './application-styles';
+import { usePresence } from './use-presence';
+
+type Change = Omit<DeskChange, 'from'>;
+type Asking = 'hand over' | 'follow up';
+
+/** Nothing while it is not there: the record is read and decided without it. */
+export function DeskPanel({ applicationId }: { applicationId: string }) {
+  const { data: desk } = useAdminQuery(['desk', applicationId], (client, signal) =>
+    client.request('GET /admin/applications/:id/desk', { params: { id: applicationId }, signal }),
+  );
+  return desk ? <DeskOf key={applicationId} id={applicationId} desk={desk} /> : null;
+}
+
+function DeskOf({ id, desk }: { id: string; desk: Desk }) {
+  const { user } = useOfficer();
+  const [asking, setAsking] = useState<Asking>();
+  const present = usePresence(id) ?? desk.present;
+  const change = useDeskChange(id, desk.assignee?.id ?? null);
+  const ask = (what: Asking) => {
+    change.reset();
+    setAsking(what);
+  };
+  const own = desk.assignee?.id === user.id;
+  const watches = desk.watchers.some((watcher) => watcher.id === user.id);
+  const button = (label: string, made: Change) => (
+    <Button size="small" disabled={change.isPending} onClick={() => change.mutate(made)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Box component="section" aria-label={t('Officer and due day')} sx={styles.desk}>
+      <Box component="ul" sx={styles.deskFacts}>
+        <li>{describeOfficer(desk, own)}</li>
+        <DueFact desk={desk} />
+        {desk.follow_up_on !== null && (
+          <li>
+            {t('Waits for somebody else until {day}{note}', {
+              day: toDayText(desk.follow_up_on),
+              note: desk.follow_up_note === null ? '' : `: ${desk.follow_up_note}`,
+            })}
+          </li>
+        )}
+        {present.length > 0 && (
+          <li>
+            <StatusChip tone="warning">
+              {t('{count, plural, one {{names} has it open, too} other {{names} have it open, too}}', {
+                count: present.length,
+                names: listText(present.map(({ name }) => name)),
+              })}
+            </StatusChip>
+          </li>
+        )}
+      </Box>
+      <Box sx={styles.deskActs}>
+        {desk.may_change && (
+          <>
+            {desk.assignee === null && button(t('Take'), { assignee: user.id })}
+            {desk.assignee !== null &&
+              !own &&
+              button(t('Take over from {name}', { name: desk.assignee.name }), { assignee: user.id })}
+            {(own || (desk.assignee !== null && desk.may_assign)) && button(t('Release'), { assignee: null })}
+            {(own || desk.assignee === null || desk.may_assign) && (
+              <Button size="small" onClick={() => ask('hand over')}>
+                {t('Hand over…')}
+              </Button>
+            )}
+            {desk.follow_up_on === null ? (
+              <Button size="small" onClick={() => ask('follow up')}>
+                {t('Waits for somebody else…')}
+              </Button>
+            ) : (
+              button(t('Waits no longer'), { follow_up: null })
+            )}
+          </>
+        )}
+        {button(watches ? t('Stop watching') : t('Watch'), { watched: !watches })}
+      </Box>
+      {asking === 'hand over' && <HandOver desk={desk} change={change} onClose={() => setAsking(undefined)} />}
+      {asking === 'follow up' && <FollowUp change={change} onClose={() => setAsking(undefined)} />}
+    </Box>
+  );
+}
+
+function describeOfficer({ assignee, taken_at }: Desk, own: boolean): string {
+  if (assignee === null) return t('Nobody has it');
+  const day = taken_at === null ? '' : toDayText(taken_at);
+  return own ? t('Yours since {day}', { day }) : t('{name} has it since {day}', { name: assignee.name, day });
+}
+
+function DueFact({ desk: { due_at, due } }: { desk: Desk }) {
+  if (due_at === null) return null;
+  const day = toDayText(due_at);
+  return (
+    <li>
+      {due === 'overdue' && <StatusChip tone="danger">{t('Overdue: {day}', { day })}</StatusChip>}
+      {due === 'soon' && <StatusChip tone="warning">{t('Due soon: {day}', { day })}</StatusChip>}
+      {due === 'later' && t('Due {day}', { day })}
+    </li>
+  );
+}
+
+type DeskMutation = ReturnType<typeof useDeskChange>;
+
+/** `from`: who has it as the officer sees it, so that what another has taken since is never changed unseen. */
+function useDeskChange(id: string, from: string | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: Change) =>
+      api.request('POST /admin/applications/:id/desk', { params: { id }, json: { ...change, from } }),
+    onSuccess: (desk) => {
+      client.setQueryData(['admin', 'desk', id], desk);
+      showToast(t('Changed'), 'success');
+      void client.invalidateQueries({ queryKey: ['admin', 'queues'] });
+      void client.invalidateQueries({ queryKey: ['admin', 'applications'] });
+    },
+    onError: (error) => {
+      showToast(describeFailure(error), 'error');
+      void client.invalidateQueries({ queryKey: ['admin', 'desk', id] });
+    },
+  });
+}
+
+interface AskProps {
+  change: DeskMutation;
+  onClose: () => void;
+}
+
+function HandOver({ desk, change, onClose }: AskProps & { desk: Desk }) {
+  const [chosen, setChosen] = useState('');
+  const [missing, setMissing] = useState(false);
+  const officers = useAdminQuery(['officers'], (client, signal) => client.request('GET /admin/officers', { signal }));
+  const others = officers.data?.data.filter(({ id }) => id !== desk.assignee?.id) ?? [];
+  const error = change.error ?? officers.error;
+  return (
+    <ConfirmDialog
+      open
+      title={t('Hand the application over')}
+      confirmLabel={t('Hand over')}
+      busy={change.isPending}
+      error={error ? describeFailure(error) : undefined}
+      onConfirm={() => {
+        setMissing(chosen === '');
+        if (chosen !== '') change.mutate({ assignee: chosen }, { onSuccess: onClose });
+      }}
+      onCancel={onClose}
+    >
+      <TextField
+        select
+        fullWidth
+        id="hand-over-to"
+        label={t('Officer')}
+        value={chosen}
+        error={missing && chosen === ''}
+        helperText={missing && chosen === '' ? t('Choose an officer') : undefined}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="">{t('Choose…')}</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+    </ConfirmDialog>
+  );
+}
+
+function FollowUp({ change, onClose }: AskProps) {
+  const tomorrow = addDays(toDay(serverNow()), 1);
+  const [on, setOn] = useState('');
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  return (
+    <ConfirmDialog
+      open
+      title={t('It waits for somebody else')}
+      confirmLabel={t('Set')}
+      busy={change.isPending}
+      error={change.error ? describeFailure(change.error) : undefined}
+      onConfirm={() => {
+        setMissing(on === '');
+        if (on !== '') change.mutate({ follow_up: { on, note } }, { onSuccess: onClose });
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('Until that day it stands under “Waiting for others”. Its due day stays as it is.')}</p>
+      <TextField
+        fullWidth
+        type="date"
+        id="follow-up-on"
+        label={t('Look at it again on')}
+        value={on}
+        error={missing && on === ''}
+        helperText={missing && on === '' ? t('Choose a day that is still to come, within two years') : undefined}
+        onChange={({ target }) => setOn(target.value)}
+        slotProps={{ htmlInput: { min: tomorrow } }}
+      />
+      <TextField
+        fullWidth
+        id="follow-up-note"
+        label={t('What or whom it waits for (optional)')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </ConfirmDialog>
+  );
+}
