@@ -57,7 +57,7 @@ describe('controls', () => {
 test('what is done on leaving a box stands with the fields', () => {
   const pages = listFiles('src', (path) => path.endsWith('.tsx') && !/^src\/(?:fields|form)\//.test(path));
   const own = pages.filter((path) => /\bonBlur=|\btidyPhone\b/.test(readText(path)));
-  expect(own).toEqual(['src/office/layout/taken-field.tsx']);
+  expect(own).toEqual(['src/office/layout/commit-field.tsx']);
 });
 
 test('looks stand in the theme and in the components, and in no style sheet', () => {

@@ -34,6 +34,7 @@ test('a queue stands in the rail with its count, and leads to its list, where se
   });
   await screen.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: 'Overdue 999+' }).click();
   await expect.poll(address).toBe('/admin/applications?due=overdue&sort=due_at&order=asc');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Overdue' })).toBeVisible();
   await expect.element(screen.getByText('Overdue: 17 Nov 2026')).toBeVisible();
   await screen.getByLabelText('Select Tennis Club 1').click();
   await screen.getByRole('button', { name: 'Take' }).click();
@@ -42,4 +43,28 @@ test('a queue stands in the rail with its count, and leads to its list, where se
     applications: [{ id: late.id, from: null }],
     assignee: admin.user.id,
   });
+});
+
+test('the list of a queue has its columns, and its words where nothing is in it, on every page', async () => {
+  const waiting: QueueEntry = {
+    ...queue,
+    title: 'Waiting for others',
+    columns: ['follow_up', 'status'],
+    count: 0,
+    more: false,
+  };
+  let data = [createRow(1, { follow_up_on: '2026-12-03' })];
+  const { screen, router } = openAdmin('/admin/applications?sort=due_at&order=asc&due=overdue&page=2', {
+    prepare: ({ on }) => {
+      on('GET admin/queues', () => ({ body: { data: [{ ...waiting, empty: 'Nobody is waited for.' }] } }));
+      on('GET admin/applications', () => ({ body: { data, page: 2, per_page: 25, total: data.length, more: false } }));
+    },
+  });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Waiting for others' })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: '3 Dec 2026' })).toBeVisible();
+  const heads = [...document.querySelectorAll('th')].map((head) => head.textContent.trim()).filter(Boolean);
+  expect(heads).toEqual(['Application', 'Look again on', 'Status']);
+  data = [];
+  await router.navigate('/admin/applications?due=overdue&sort=due_at&order=asc');
+  await expect.element(screen.getByText('Nobody is waited for.')).toBeVisible();
 });

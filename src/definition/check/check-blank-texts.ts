@@ -29,9 +29,7 @@ function checkValue(value: JsonValue, place: Place): void {
  * keys or two choices read alike and are not. Joiners of Persian and Indic letters, isolates and soft hyphens have their
  * use, and stay.
  */
-const INVISIBLE =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060-\u2064\uFEFF]/u;
+const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200B\u202A-\u202E\u2060-\u2064\uFEFF]/u;
 
 /** In every file, translations too; examples are what applicants might write. */
 export function checkInvisible(files: ReadonlyMap<string, JsonValue>, issues: DefinitionIssue[]): void {

@@ -22,14 +22,3 @@ export function addWorkingDays(day: string, count: number, week: WorkingDays = w
   }
   return found;
 }
-
-/** Working days after the first day, up to the last one; negative where that lies before it. */
-export function countWorkingDays(from: string, to: string, week: WorkingDays = workingDays): number {
-  const step = from < to ? 1 : -1;
-  let count = 0;
-  for (let day = from; day !== to;) {
-    day = addDays(day, step);
-    if (isWorkingDay(day, week)) count += step;
-  }
-  return count;
-}

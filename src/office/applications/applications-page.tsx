@@ -8,7 +8,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
+import { LIST_SORTS } from '@/definition/language/queue';
 import { useAdminQuery } from '../layout/use-admin-query';
+import { useOpenQueue } from '../layout/use-queues';
 import { useRowKeys } from '../layout/use-row-keys';
 import { useShortcut } from '../layout/shortcut-provider';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -17,7 +19,7 @@ import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
 import { Filters } from './filters';
-import { isFiltered, isOfDesk, SORTS, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
+import { isFiltered, isOfDesk, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
 import { useColumns } from './use-columns';
 import { listStyles } from '../layout/list-styles';
 import { useAskedQuery } from '../layout/use-asked-query';
@@ -44,7 +46,8 @@ export function ApplicationsPage() {
     (api, signal) => api.request('GET /admin/applications', { query: { ...query }, signal }),
     { enabled: faults.length === 0 },
   );
-  const columns = useColumns(query.type, isOfDesk(query));
+  const queue = useOpenQueue();
+  const columns = useColumns(query.type, isOfDesk(query), queue?.columns);
   const rows = data?.data ?? [];
   const clear = () => setParams(new URLSearchParams());
   useShortcut({
@@ -75,7 +78,7 @@ export function ApplicationsPage() {
           />
         }
       >
-        {t('Applications')}
+        {queue?.title ?? t('Applications')}
       </AdminHeading>
       <Filters query={query} change={change} onClear={clear} searchRef={search} />
       {faults.length > 0 && (
@@ -92,7 +95,7 @@ export function ApplicationsPage() {
           {decides && <BulkBar rows={rows} selected={selected} onDone={() => setSelected(new Set())} />}
           <Box ref={table} sx={listStyles.table}>
             <DataTable
-              caption={t('Applications')}
+              caption={queue?.title ?? t('Applications')}
               columns={columns}
               rows={error ? [] : rows}
               rowKey={(row) => row.id}
@@ -100,7 +103,7 @@ export function ApplicationsPage() {
               sort={{ key: query.sort, direction: query.order === 'asc' ? 'ascending' : 'descending' }}
               onSort={({ key, direction }) =>
                 change({
-                  sort: SORTS.find((sort) => sort === key) ?? 'submitted_at',
+                  sort: LIST_SORTS.find((sort) => sort === key) ?? 'submitted_at',
                   order: direction === 'ascending' ? 'asc' : 'desc',
                 })
               }
@@ -113,7 +116,9 @@ export function ApplicationsPage() {
               error={error ? describeFailure(error) : undefined}
               onRetry={() => void refetch()}
               empty={
-                isFiltered(query) ? (
+                queue?.empty ? (
+                  <EmptyState title={queue.empty} />
+                ) : isFiltered(query) ? (
                   <EmptyState
                     title={t('No application fits these filters')}
                     action={<Button onClick={clear}>{t('Clear the filters')}</Button>}

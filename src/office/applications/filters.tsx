@@ -9,7 +9,7 @@ import { useSeenTypes } from '@/sign-in/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
 import { useStatuses } from '../layout/use-statuses';
-import { TakenField } from '../layout/taken-field';
+import { CommitField } from '../layout/commit-field';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import { listStyles } from '../layout/list-styles';
 import { styles } from './applications-styles';
@@ -69,21 +69,21 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
             <option value="">{t('All types')}</option>
             {withUnknown(listTypes(seen), query.type).map(toOption)}
           </TextField>
-          <TakenField
+          <CommitField
             type="date"
             label={t('Submitted from')}
             id="filter-from"
             name="date_from"
             value={query.date_from}
-            onTake={(date_from) => change({ date_from })}
+            onCommit={(date_from) => change({ date_from })}
           />
-          <TakenField
+          <CommitField
             type="date"
             label={t('Submitted to')}
             id="filter-to"
             name="date_to"
             value={query.date_to}
-            onTake={(date_to) => change({ date_to })}
+            onCommit={(date_to) => change({ date_to })}
           />
           <TextField
             select

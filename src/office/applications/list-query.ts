@@ -1,5 +1,6 @@
 /** The list's page, filters and order, as they stand in the address: shareable, and Back works. */
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
+import { LIST_SORTS } from '@/definition/language/queue';
 import { countLetters, SEARCH_LEAST } from '@/api/shapes/search-text';
 import { formatNumber } from '@/engine/locale/formats';
 import { listText } from '@/texts/list-text';
@@ -25,15 +26,6 @@ export const DEFAULTS: ListQuery = {
   date_to: '',
 };
 
-export const SORTS = [
-  'submitted_at',
-  'updated_at',
-  'waiting_since',
-  'due_at',
-  'title',
-  'status',
-  'application_type',
-] as const satisfies readonly AdminApplicationsQuery['sort'][];
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const MAX_SEARCH = 200;
@@ -77,7 +69,7 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
   const query: ListQuery = {
     page: whole('page', 1_000_000),
     per_page: whole('per_page', 100),
-    sort: word('sort', SORTS, 'submitted_at'),
+    sort: word('sort', LIST_SORTS, 'submitted_at'),
     order: word('order', ['asc', 'desc'], 'desc'),
     status: text('status'),
     type: text('type'),

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { providers } from 'virtual:registry';
 import { definitionLoaders } from 'virtual:provider-loaders';
+import type { QueueEntry } from '@/api/shapes/desk';
 import type { AdminApplicationRow } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
@@ -17,8 +18,11 @@ import { t } from '@/texts/t';
 
 type Column = TableColumn<AdminApplicationRow>;
 
-/** `type` is one application_type, several joined by commas, or ''. */
-export function useColumns(type: string, ofDesk: boolean): Column[] {
+/**
+ * `type` is one application_type, several joined by commas, or ''. `wanted`: the columns of the open queue; without it,
+ * those of a list of work where `ofDesk`, else of every list.
+ */
+export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['columns']): Column[] {
   const definition = useDefinition(type);
   const title: Column = { key: 'title', header: t('Application'), sortable: true, cell: (row) => row.title };
   const reference: Column = { key: 'reference', header: t('Reference'), unbroken: true, cell: (row) => row.reference };
@@ -65,7 +69,13 @@ export function useColumns(type: string, ofDesk: boolean): Column[] {
     givesWay: 1,
     cell: (row) => toDayText(row.updated_at),
   };
-  if (ofDesk) return [title, reference, kind, status, ...listDeskColumns(), waiting];
+  const desk = listDeskColumns();
+  if (wanted) {
+    const all = [reference, kind, status, ...desk, applicant, submitted, waiting, updated];
+    const chosen = wanted.flatMap((key) => all.find((column) => column.key === key) ?? []);
+    return [title, ...chosen, ...(definition ? listOwnColumns(definition) : [])];
+  }
+  if (ofDesk) return [title, reference, kind, status, ...desk.filter(({ key }) => key !== 'follow_up'), waiting];
   return definition
     ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, waiting, updated]
     : [title, reference, kind, status, applicant, submitted, waiting, updated];
@@ -76,6 +86,7 @@ function listDeskColumns(): Column[] {
   return [
     { key: 'assignee', header: t('Officer'), givesWay: 3, cell: (row) => row.assignee?.name ?? t('Nobody') },
     { key: 'due_at', header: t('Due'), sortable: true, unbroken: true, cell: (row) => <DueDay row={row} /> },
+    { key: 'follow_up', header: t('Look again on'), unbroken: true, cell: (row) => toDayText(row.follow_up_on) },
   ];
 }
 

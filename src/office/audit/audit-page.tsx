@@ -14,7 +14,7 @@ import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { ExportButton } from '../layout/export-button';
-import { TakenField } from '../layout/taken-field';
+import { CommitField } from '../layout/commit-field';
 import { AuditChange } from './audit-change';
 import { styles } from './audit-styles';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
@@ -71,12 +71,12 @@ export function AuditPage() {
         {t('Audit')}
       </AdminHeading>
       <Box sx={styles.filters}>
-        <TakenField
+        <CommitField
           id="filter-actor"
           name="actor"
           label={t('Who')}
           value={filter.actor}
-          onTake={(actor) => open({ actor })}
+          onCommit={(actor) => open({ actor })}
         />
         <TextField
           select
@@ -93,28 +93,28 @@ export function AuditPage() {
             </option>
           ))}
         </TextField>
-        <TakenField
+        <CommitField
           id="filter-about"
           name="about"
           label={t('On what or whom')}
           value={filter.about}
-          onTake={(about) => open({ about })}
+          onCommit={(about) => open({ about })}
         />
-        <TakenField
+        <CommitField
           type="date"
           id="filter-from"
           name="date_from"
           label={t('From')}
           value={filter.date_from}
-          onTake={(date_from) => open({ date_from })}
+          onCommit={(date_from) => open({ date_from })}
         />
-        <TakenField
+        <CommitField
           type="date"
           id="filter-to"
           name="date_to"
           label={t('To')}
           value={filter.date_to}
-          onTake={(date_to) => open({ date_to })}
+          onCommit={(date_to) => open({ date_to })}
         />
         {isFiltered && (
           <Button variant="text" onClick={() => setParams({})}>

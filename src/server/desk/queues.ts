@@ -10,7 +10,7 @@ import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { selectMatches, type ApplicationFilter } from '../review/apply-filter';
 import { assertKnownWords } from '../review/list-applications';
-import { toListWords } from '../review/list-words';
+import { toListWords } from '@/engine/workflow/queue-address';
 import { readFilter } from '../review/read-filter';
 import { toJson } from '../storage/column';
 import { isUuid } from '../storage/uuid';

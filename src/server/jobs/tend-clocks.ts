@@ -1,4 +1,5 @@
 /** Due dates of records that came before there were any, and word of what is past its day. */
+import { toListWords, toQueueAddress } from '@/engine/workflow/queue-address';
 import { findDueAt } from '@/engine/workflow/due-dates';
 import { toReference } from '@/engine/record/reference';
 import { getDefinitionOf } from '../definitions/definition-store';
@@ -8,7 +9,6 @@ import type { Platform } from '../platform/platform';
 import { addEvent, getApplicationRow } from '../records/application-store';
 import { selectMatches } from '../review/apply-filter';
 import { readFilter } from '../review/read-filter';
-import { toListWords } from '../review/list-words';
 import type { Queries } from '../storage/database';
 import type { DeskTitle } from '../records/desk-titles';
 import type { Queue } from '@/definition/language/queue';
@@ -121,7 +121,7 @@ async function escalate(platform: Platform, queue: Queue, role: string): Promise
             queue: (registry.queues.find((each) => each.id === queue.id) ?? queue).title,
             count: String(told.length),
             references: oldest.map(({ number }) => toReference(number)).join(', '),
-            link: `${config.publicUrl}/admin/applications?due=overdue&sort=due_at&order=asc`,
+            link: `${config.publicUrl}${toQueueAddress(queue)}`,
           },
         }),
       });

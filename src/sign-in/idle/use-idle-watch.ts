@@ -76,6 +76,7 @@ function noteActivity(): void {
   deviceTexts.keep(STORAGE_KEY, String(Date.now()));
 }
 
-function readLastActivity(): number {
+/** Milliseconds since 1970, of any tab; now, where nothing is known. */
+export function readLastActivity(): number {
   return Number(deviceTexts.read(STORAGE_KEY) ?? Date.now());
 }

@@ -2,6 +2,7 @@
 import { catalog } from 'virtual:catalog';
 import { reference } from 'virtual:record-texts';
 import fc from 'fast-check';
+import { LIST_SORTS } from '@/definition/language/queue';
 import { beforeAll, expect, test } from 'vitest';
 import { findNeighbours } from '@/server/review/application-detail';
 import { findPage, findSearched, SEARCHED, type PageQuery } from '@/server/review/find-page';
@@ -149,15 +150,7 @@ test('a search that finds more than can be paged through says so', async () => {
 
 test('a common word is met at the beginning of an order as it would be collected', async () => {
   const { kysely } = platform.database;
-  for (const sort of [
-    'submitted_at',
-    'updated_at',
-    'waiting_since',
-    'due_at',
-    'title',
-    'status',
-    'application_type',
-  ] as const) {
+  for (const sort of LIST_SORTS) {
     for (const order of ['asc', 'desc'] as const) {
       for (const filter of [{}, { type: TYPES[0] ?? '' }, { status: 'expired' }]) {
         const query = { ...filter, sort, order, search: 'mon na' };
