@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
+import { useAskedQuery } from '../layout/use-asked-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { ExportButton } from '../layout/export-button';
@@ -44,16 +45,19 @@ const listColumns = (subject: string): TableColumn<Entry>[] => [
 
 const FILTERS = ['actor', 'action', 'about', 'subject', 'date_from', 'date_to'] as const;
 type AuditFilter = Record<(typeof FILTERS)[number], string>;
+type AuditQuery = AuditFilter & { page: number };
 
 export function AuditPage() {
   const [params, setParams] = useSearchParams();
-  const page = params.get('page') ?? '1';
+  const page = Number(params.get('page') ?? 1);
   const filter = Object.fromEntries(FILTERS.map((name) => [name, params.get(name) ?? ''])) as AuditFilter;
   const given = dropEmpty(filter);
   const { data, error, isFetching, refetch } = useAdminQuery(['audit', page, filter], (api, signal) =>
     api.request('GET /admin/audit', { query: { ...given, page }, signal }),
   );
-  const open = (change: Partial<AuditFilter> & { page?: string }) => setParams(dropEmpty({ ...filter, ...change }));
+  const open = useAskedQuery<AuditQuery>({ ...filter, page }, (asked) =>
+    setParams(dropEmpty({ ...asked, page: asked.page === 1 ? '' : String(asked.page) })),
+  );
   const isFiltered = Object.keys(given).length > 0;
   const subject = filter.subject;
   return (
@@ -163,7 +167,7 @@ export function AuditPage() {
           perPage={data.per_page}
           total={data.total}
           rangeText={msg('{from}–{to} of {count} entries')}
-          onChange={(next) => open(next === 1 ? {} : { page: String(next) })}
+          onChange={(next) => open({ page: next })}
         />
       )}
     </>
