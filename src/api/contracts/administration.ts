@@ -12,6 +12,7 @@ import {
   BulkStatusChange,
   Check,
   CheckChange,
+  FirstApprovalEnd,
   NewComment,
   StatusChange,
 } from '../shapes/review';
@@ -91,6 +92,13 @@ export const ADMINISTRATION_CONTRACTS = {
     cost: 'page',
     access: viewer,
     body: StatusChange,
+    responses: { 200: AdminApplicationDetail },
+  },
+  'POST /admin/applications/:id/first-approval/end': {
+    summary: 'Takes back or declines a decision that waits for a second person',
+    cost: 'page',
+    access: viewer,
+    body: FirstApprovalEnd,
     responses: { 200: AdminApplicationDetail },
   },
   'POST /admin/applications/:id/comments': {

@@ -9,6 +9,7 @@ export const OCCASIONS = [
   'code',
   'draft-ends',
   'overdue',
+  'approval-ended',
   'virus-found',
   'new-password',
   'password-changed',

@@ -34,7 +34,15 @@ export const AdminApplicationsQuery = z
       ),
     date_from: Day.optional(),
     date_to: Day.optional(),
-    ...QueueQuery.pick({ assignee: true, due: true, waiting: true, follow_up: true, watched: true, stage: true }).shape,
+    ...QueueQuery.pick({
+      assignee: true,
+      due: true,
+      waiting: true,
+      follow_up: true,
+      second_person: true,
+      watched: true,
+      stage: true,
+    }).shape,
     sort: z.enum(LIST_SORTS).default('submitted_at'),
     order: z.enum(['asc', 'desc']).default('desc'),
   })
@@ -49,6 +57,7 @@ export const AdminApplicationRow = ApplicationRow.extend({
   email: z.string().nullable(),
   status_words: StatusWords.describe('Of the workflow that it is reviewed by, whatever the type has become since.'),
   waiting: z.boolean().describe('Whether it waits for an officer now.'),
+  waits_for_second: z.boolean().describe('Whether a first officer has decided, and a second one has to confirm it.'),
   waiting_since: z.string().describe('When it last came to the officers: by submission or resubmission.'),
   ...DeskPart.shape,
 }).meta({ id: 'AdminApplicationRow' });
@@ -95,6 +104,26 @@ export const Check = z
   .meta({ id: 'Check' });
 export type Check = z.infer<typeof Check>;
 
+/** The decision of a first officer that waits for a second one. */
+export const FirstApproval = z
+  .object({
+    id: z.string(),
+    transition: z.string().describe('Id of the transition.'),
+    officer: z.string().describe('Name of the first officer.'),
+    at: z.string(),
+    admin_comments: z.string().nullable().describe('Their words to the applicant, who has not been told yet.'),
+    requested_changes: z.array(RequestedChange),
+    form: z
+      .object({ id: z.string(), data: z.record(z.string(), z.unknown()) })
+      .nullable()
+      .describe('What they entered into the form of the transition.'),
+    may: z
+      .enum(['take back', 'confirm', 'look'])
+      .describe('What this officer may do: take back their own; confirm or decline another’s; or only look.'),
+  })
+  .meta({ id: 'FirstApproval' });
+export type FirstApproval = z.infer<typeof FirstApproval>;
+
 /**
  * GET /admin/applications/{id}: the application with user, company, staff, documents, timeline and comments
  * (specification section 3).
@@ -119,7 +148,10 @@ export const AdminApplicationDetail = z
     own: z
       .boolean()
       .describe('Whether it is the officer’s own application or their company’s: another one has to review it.'),
-    transitions: z.array(z.string()).describe('Ids of the transitions that this officer may make now.'),
+    transitions: z
+      .array(z.string())
+      .describe('Ids of the transitions that this officer may make now, without the one of `first_approval`.'),
+    first_approval: FirstApproval.nullable().describe('What waits for a second person.'),
     checks: z.array(Check).describe('What is ticked as checked, or was until its answers were corrected.'),
     checkable: z.boolean().describe('Whether this officer may tick now, and take ticks away.'),
     neighbours: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
@@ -139,11 +171,32 @@ export const StatusChange = z
       .record(z.string(), z.unknown())
       .optional()
       .describe('What the officer enters into the form of the transition, by field key; files as they were uploaded.'),
+    confirms: z
+      .string()
+      .max(60)
+      .optional()
+      .describe(
+        'Id of the first approval that this confirms. Its marks and form are taken as they are; its comment, unless there is another.',
+      ),
     revision: Revision.optional().describe('The revision the officer saw; another one since is answered with 409.'),
   })
   .strict()
   .meta({ id: 'StatusChange' });
 export type StatusChange = z.infer<typeof StatusChange>;
+
+export const FirstApprovalEnd = z
+  .object({
+    approval: z.string().max(60).describe('Id of the first approval that the officer saw.'),
+    reason: z
+      .string()
+      .trim()
+      .max(1000)
+      .default('')
+      .describe('Why it is declined, to the first officer; not needed of whoever takes back their own.'),
+  })
+  .strict()
+  .meta({ id: 'FirstApprovalEnd' });
+export type FirstApprovalEnd = z.output<typeof FirstApprovalEnd>;
 
 export const CheckChange = z
   .object({

@@ -67,12 +67,14 @@ function listFollowing(approvals: readonly string[], { transitions }: Workflow):
 
 /** What is said of officers has no effect where none takes the transition. */
 export function checkIdleTransitions({ written, place }: WorkflowNode): void {
-  written.transitions?.forEach(({ id, by, permission, comment, marksFields }, index) => {
+  written.transitions?.forEach(({ id, by, permission, comment, marksFields, approvals, notInBulkFrom }, index) => {
     if (by === 'officer') return;
     const idle = {
       permission: permission !== undefined,
       comment: comment === 'required',
       marksFields,
+      approvals: approvals !== undefined,
+      notInBulkFrom: notInBulkFrom !== undefined,
     };
     for (const [key, isSaid] of Object.entries(idle))
       if (isSaid)

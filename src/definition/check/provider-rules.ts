@@ -35,6 +35,7 @@ import {
   checkWordsOfTypes,
 } from './check-provider.ts';
 import { checkEntries, checkReachable } from './check-reachable.ts';
+import { checkBulk } from './check-bulk.ts';
 import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
 import { checkQueues } from './check-queues.ts';
 import { checkLocale, checkRegistryTexts, checkSettings, checkTransitionTexts } from './check-registry.ts';
@@ -90,6 +91,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
   workflow: [
     checkWords,
     checkMarking,
+    checkBulk,
     checkStatuses,
     checkTakers,
     checkShadowed,

@@ -49,6 +49,14 @@ export const Messages = z
     overdueSubject: text
       .default('applications are past their day')
       .describe('Its subject, after the name of the site.'),
+    approvalEnded: text
+      .default('Your first approval of {reference} (“{transition}”) does not count any more: {reason} {link}')
+      .describe(
+        'To an officer whose approval of a transition with "approvals": 2 a second person has declined, or another decision has ended; {reference}, {transition}, {reason}, {link}.',
+      ),
+    approvalEndedSubject: text
+      .default('your approval does not count any more')
+      .describe('Its subject, after the name of the site.'),
     newPassword: text
       .default(
         'To set a new password, open this link within {minutes} minutes:\n{link}\n\nIf you did not ask for it, nothing needs to be done.',
@@ -163,6 +171,7 @@ export const PLACES: {
     correctionEnds: DRAFT,
     virusFound: ['file', 'link'],
     overdue: ['queue', 'count', 'references', 'link'],
+    approvalEnded: ['reference', 'transition', 'reason', 'link'],
     newPassword: ['minutes', 'link'],
     subject: ['site', 'subject'],
     maintenance: ['site'],

@@ -44,6 +44,10 @@ export const QueueQuery = z
       .enum(['waiting', 'clear'])
       .optional()
       .describe('"waiting": for somebody else until a day that has not come; "clear": for nobody else.'),
+    second_person: z
+      .literal('waiting')
+      .optional()
+      .describe('"waiting": a first officer has decided, and a second one has to confirm it ("approvals").'),
     status: z.array(z.string().min(1).max(60)).min(1).max(20).optional().describe('Ids of statuses.'),
     type: z.array(z.string().min(1).max(60)).min(1).max(20).optional().describe('Application types.'),
     stage: z.string().min(1).max(60).optional().describe('Id of a stage.'),

@@ -75,6 +75,17 @@ export const Transition = z
       .boolean()
       .optional()
       .describe('true: it can be taken once everything of the "checklist" of the provider is ticked as checked.'),
+    approvals: z
+      .literal(2)
+      .optional()
+      .describe(
+        '2: two officers have to take it, one after the other; the first one’s decision waits for the second, who confirms or declines it, and the applicant is told then.',
+      ),
+    notInBulkFrom: z
+      .array(id)
+      .min(1)
+      .optional()
+      .describe('Statuses from which it cannot be taken for several applications at once: each is to be opened first.'),
     form: z
       .string()
       .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -')

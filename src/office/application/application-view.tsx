@@ -15,6 +15,7 @@ import { ApplicationHeader } from './application-header';
 import { focusFirstUnchecked, Checklist } from './checklist';
 import { Comments } from './comment-form';
 import { DeskPanel } from './desk-panel';
+import { FirstApprovalPanel } from './first-approval';
 import { DocumentPanel } from './document-panel';
 import { TransitionButtons } from './transition-buttons';
 import { styles } from './application-styles';
@@ -114,6 +115,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
         </Box>
       )}
       <DeskPanel applicationId={application.id} />
+      <FirstApprovalPanel detail={detail} definition={definition} />
       <TransitionButtons
         detail={detail}
         definition={definition}

@@ -20,6 +20,7 @@ import { ResponseFailure } from '@/api/client/request-failure';
 import { toReportedProblems } from '@/form/store/reported-problems';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
+import { describeOutcome } from './describe-outcome';
 import { findMarkFaults, MARKS, reasonId } from './mark-faults';
 import { listMarkable, type MarkableEntry, type MarkableGroup } from './record-entries';
 import { closeTransitionForm, sendFiles, openTransitionForm } from './open-transition-form';
@@ -178,9 +179,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
       <DialogContent>
         <Stack spacing={2}>
           <Typography color="textSecondary">
-            {t('The status becomes “{status}”. The applicant is told.', {
-              status: getStatus(definition.workflow, transition.to).label,
-            })}{' '}
+            {describeOutcome(definition.workflow, transition)}{' '}
             {entry.form &&
               (transition.visibleToApplicant
                 ? t('What you enter here is shown to the applicant, too.')

@@ -11,7 +11,7 @@ import { t } from '@/texts/t';
 
 export interface StatusChangeCall {
   transition: Transition;
-  body: Pick<StatusChange, 'admin_comments' | 'requested_changes'>;
+  body: Pick<StatusChange, 'admin_comments' | 'requested_changes' | 'confirms'>;
   /** Makes what was entered into the form of the transition ready to be sent. */
   enter?: (() => Promise<FormData>) | undefined;
 }
@@ -31,8 +31,10 @@ export function useStatusChange(application: Application, onDone?: () => void) {
         json: { status: transition.to, revision: application.revision, ...body, ...entered },
       });
     },
-    onSuccess: async ({ application: { status } }, { transition }) => {
+    onSuccess: async ({ application: { status }, first_approval: first }, { transition }) => {
       if (status === transition.to) showToast(transition.done, 'success');
+      else if (first?.transition === transition.id)
+        showToast(t('Your decision is kept, and waits for a second person'), 'success');
       else showToast(t('The validity of this approval had ended before'), 'error');
       onDone?.();
       await client.invalidateQueries({ queryKey: ['admin'] });

@@ -1,5 +1,6 @@
 /** Which transitions several applications have in common. */
 import type { Transition, Workflow } from '@/definition/language/workflow';
+import { isForSeveral } from '@/engine/workflow/for-several';
 import { getNeededPermission, listOfficerTransitions } from '@/engine/workflow/transitions';
 
 export interface BulkTransition {
@@ -21,12 +22,14 @@ interface Standing {
 
 /**
  * What the officer can do with at least one of the applications, each by its own workflow, what fits most first.
- * Transitions that mark fields or have a form are left out: they need a look at each application.
+ * Transitions that need a look at each application are left out.
  */
 export function listBulkTransitions(standings: readonly Standing[]): BulkTransition[] {
   const transitions = new Map<string, BulkTransition>();
   for (const { workflow, status, holds } of standings) {
-    for (const transition of listOfficerTransitions(workflow, status, holds).filter(isForSeveral)) {
+    for (const transition of listOfficerTransitions(workflow, status, holds).filter((each) =>
+      isForSeveral(each, status),
+    )) {
       const known = transitions.get(transition.to);
       transitions.set(
         transition.to,
@@ -42,12 +45,11 @@ export function listBulkTransitions(standings: readonly Standing[]): BulkTransit
 /** Whether the workflow has a transition for several applications that the officer may make. */
 export function hasBulkTransitions({ transitions }: Workflow, holds: (permission: string) => boolean): boolean {
   return transitions.some(
-    (transition) => transition.by === 'officer' && isForSeveral(transition) && holds(getNeededPermission(transition)),
+    (transition) =>
+      transition.by === 'officer' &&
+      transition.from.some((status) => isForSeveral(transition, status)) &&
+      holds(getNeededPermission(transition)),
   );
-}
-
-function isForSeveral({ marksFields, form }: Transition): boolean {
-  return !marksFields && form === undefined;
 }
 
 function stricter(one: Transition['comment'], other: Transition['comment']): Transition['comment'] {

@@ -7,7 +7,7 @@ import { listText } from '@/texts/list-text';
 import { t } from '@/texts/t';
 
 /** Whose it is, by when it is due, whom it waits for. */
-export const DESK_WORDS = ['assignee', 'due', 'waiting', 'follow_up', 'stage', 'watched'] as const;
+export const DESK_WORDS = ['assignee', 'due', 'waiting', 'follow_up', 'stage', 'second_person', 'watched'] as const;
 type DeskWord = (typeof DESK_WORDS)[number];
 
 export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort' | 'order'> &

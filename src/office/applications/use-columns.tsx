@@ -38,7 +38,17 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
     header: t('Status'),
     sortable: true,
     unbroken: true,
-    cell: ({ status_words: { label, tone } }) => <StatusChip tone={tone}>{label}</StatusChip>,
+    cell: ({ status_words: { label, tone }, waits_for_second }) => (
+      <>
+        <StatusChip tone={tone}>{label}</StatusChip>
+        {waits_for_second && (
+          <>
+            <br />
+            <small>{t('Waits for a second person')}</small>
+          </>
+        )}
+      </>
+    ),
   };
   const applicant: Column = {
     key: 'applicant',

@@ -19,6 +19,7 @@ const OCCASIONS: Record<Occasion, Message> = {
   invitation: msg('Invitation'),
   code: msg('One-time code'),
   overdue: msg('Past its day'),
+  'approval-ended': msg('First approval ended'),
   'draft-ends': msg('Draft ends'),
   'virus-found': msg('Virus found'),
   'new-password': msg('New password'),

@@ -1,11 +1,10 @@
 /** What happened to a record, newest first. */
 import type { TimelineEntry } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import type { FormData } from '@/engine/answers/form-data';
 import { getStatus } from '@/engine/workflow/transitions';
 import type { LoadFile } from '@/fields/field-parts';
 import { EmptyState } from '@/ui/empty-state';
-import { FormView } from '../detail/record-view';
+import { EnteredForm } from './entered-form';
 import { Timeline } from '@/records/history/timeline';
 import { RecordChanges } from './record-changes';
 import { toTimeText } from '../record-dates';
@@ -72,25 +71,5 @@ function EntryText({
         <RecordChanges definition={definition} changes={entry.changes} loadFile={loadFile} />
       )}
     </>
-  );
-}
-
-/** What an officer entered with the transition. */
-function EnteredForm({
-  definition,
-  entered,
-  loadFile,
-}: {
-  definition: ProviderDefinition;
-  entered: NonNullable<TimelineEntry['form']>;
-  loadFile: LoadFile | undefined;
-}) {
-  const form = definition.forms?.find(({ id }) => id === entered.id);
-  if (!form) return null;
-  return (
-    <section aria-label={form.title}>
-      <h3>{form.title}</h3>
-      <FormView step={form} data={entered.data as FormData} loadFile={loadFile} />
-    </section>
   );
 }

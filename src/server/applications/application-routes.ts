@@ -15,6 +15,7 @@ import {
 import { readShownDefinitions, getDefinitionOf } from '../definitions/definition-store';
 import { toApplicationRow } from '../records/application-wire';
 import { changeApplication } from './change-application';
+import { voidFirstApproval } from '../four-eyes/first-approval';
 import { readRequestKey } from './idempotency';
 import { submitApplication } from './submit-application';
 import type { Opening } from '@/api/shapes/opening';
@@ -163,6 +164,7 @@ async function takeOwnTransition(
       actor: { id: actor.userId, name: actor.name, side: 'applicant' },
       at: now,
     });
+    await voidFirstApproval(transaction, { platform, provider, row: changed }, undefined);
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
     return readApplication(transaction, changed, 'applicant');
   });

@@ -19,6 +19,7 @@ import { getCheckedDefinitionOf } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf } from '../invitations/own-invitation';
 import { withLists } from '../lists/with-lists';
+import { voidFirstApproval } from '../four-eyes/first-approval';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
@@ -235,6 +236,7 @@ async function storeChange(
     actor: { id: actor.userId, name: actor.name, side: 'applicant' },
     at: now,
   });
+  await voidFirstApproval(queries, { platform, provider, row: changed }, undefined);
   if (move)
     await notifyOfStatus(
       queries,

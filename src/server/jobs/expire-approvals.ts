@@ -3,6 +3,7 @@ import { getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { addEvent, getApplicationRow } from '../records/application-store';
 import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
+import { voidFirstApproval } from '../four-eyes/first-approval';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import { notifyOfStatus } from '../messages/notify-applicant';
@@ -74,6 +75,7 @@ async function expire(platform: Platform, due: Due, now: Date): Promise<void> {
       to: transition.to,
       at: now,
     });
+    await voidFirstApproval(transaction, { platform, provider, row: { ...row, status: transition.to } }, undefined);
     await notifyOfStatus(
       transaction,
       { platform, provider, row },

@@ -50,6 +50,7 @@ export async function emptyApplications(
   await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', 'in', ids).execute();
   await queries.deleteFrom('comments').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('messages').where('application_id', 'in', ids).execute();
+  await queries.deleteFrom('first_approvals').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('application_checks').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('vehicles').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('drafts').where('correction_of', 'in', ids).execute();

@@ -10,6 +10,11 @@ const TITLES = {
   'Waits for somebody else': msg('Waits for somebody else'),
   'Waits for nobody else': msg('Waits for nobody else'),
   'Past its day': msg('Past its day'),
+  'First approval, waiting for a second person': msg('First approval, waiting for a second person'),
+  'First approval taken back': msg('First approval taken back'),
+  'First approval declined': msg('First approval declined'),
+  'First approval void: the application has changed': msg('First approval void: the application has changed'),
+  'First approval void: the officer is suspended': msg('First approval void: the officer is suspended'),
 } as const;
 export type DeskTitle = keyof typeof TITLES;
 

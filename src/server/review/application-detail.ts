@@ -17,6 +17,7 @@ import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { ListQuery } from './find-page';
 import { isOwn } from './own-application';
+import { readFirstApproval } from './second-person';
 import { selectMatches } from './apply-filter';
 import { isBeyond, reverse, toOrder, toOrderColumns } from './list-order';
 
@@ -38,6 +39,7 @@ export async function readDetail(
   const application = await readApplication(kysely, row, 'officer');
   const own = await isOwn(kysely, row, actor);
   const holds = (permission: string) => holdsFor(actor, permission, row.application_type);
+  const first_approval = await readFirstApproval(kysely, { platform, actor, provider, row }, own);
   return {
     application,
     user: await readApplicant(kysely, row.user_id),
@@ -49,7 +51,10 @@ export async function readDetail(
     own,
     transitions: own
       ? []
-      : listOfficerTransitions(provider.workflow, row.status, holds).map((transition) => transition.id),
+      : listOfficerTransitions(provider.workflow, row.status, holds)
+          .map((transition) => transition.id)
+          .filter((transition) => transition !== first_approval?.transition),
+    first_approval,
     checks: await listChecks(kysely, id),
     checkable: !own && mayComment(provider.workflow, holds) && isCheckable(provider.workflow, row.status),
     neighbours: await findNeighbours(kysely, id, list),

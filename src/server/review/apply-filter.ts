@@ -24,6 +24,8 @@ export interface ApplicationFilter extends Pick<
   due_until?: Date;
   /** Whether it waits for somebody else at that moment. */
   follow_up?: { waiting: boolean; now: Date };
+  /** Whether a second person has to confirm it. */
+  second_person?: boolean;
   /** Id of a person. */
   watched_by?: string;
 }
@@ -53,7 +55,7 @@ export function applyFilter(query: Listed<object>, filter: ApplicationFilter): L
 /** Whose it is, by when it is due, whom it waits for. */
 function applyDesk(
   query: Listed<object>,
-  { among, assignee, due_from, due_until, follow_up, watched_by }: ApplicationFilter,
+  { among, assignee, due_from, due_until, follow_up, second_person, watched_by }: ApplicationFilter,
 ): Listed<object> {
   let filtered = query;
   if (among) filtered = filtered.where('application_list.status', 'in', among.length === 0 ? [''] : among);
@@ -70,6 +72,14 @@ function applyDesk(
             where('application_list.follow_up_at', 'is', null),
             where('application_list.follow_up_at', '<=', follow_up.now),
           ]),
+    );
+  if (second_person === true)
+    filtered = filtered.where('application_list.id', 'in', (from) =>
+      from
+        .selectFrom('first_approvals')
+        .innerJoin('applications', 'applications.id', 'first_approvals.application_id')
+        .select('first_approvals.application_id')
+        .whereRef('applications.revision', '=', 'first_approvals.revision'),
     );
   if (watched_by !== undefined)
     filtered = filtered.where('application_list.id', 'in', (from) =>

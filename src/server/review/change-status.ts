@@ -26,6 +26,9 @@ import type { Queries } from '../storage/database';
 import { findDestination, moveTo } from '../records/make-transition';
 import { assertUnchanged } from './assert-unchanged';
 import { assertNotOwn } from './own-application';
+import { assertForSeveral } from './for-several';
+import { findConfirmed, withFirstWords } from './second-person';
+import { keepFirstApproval, removeFirstApproval, voidFirstApproval } from '../four-eyes/first-approval';
 import type { FormData } from '@/engine/answers/form-data';
 import { toPathText } from '@/engine/record/path-text';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
@@ -48,19 +51,22 @@ export interface StatusTransition {
   actor: Actor;
   id: string;
   change: StatusChange;
+  /** Whether it is one of several at once, none of which the officer has opened. */
+  together?: boolean;
 }
 
 /** Of a transition that has led on to the end of the validity. */
 const VALIDITY_ENDED = msg('Its validity had ended before.');
 
 /**
- * Makes the transition and returns the stored row, which is elsewhere when its validity had ended. 409 TRANSITION_NOT_ALLOWED says
+ * Makes the transition and returns the stored row, which is elsewhere when its validity had ended, and where it was when the
+ * decision waits for a second person now. 409 TRANSITION_NOT_ALLOWED says
  * which transitions are possible; 409 STALE when another change came first; 409 UNCHECKED that names what its checklist lacks; 400 without a comment where one is needed, or
  * without fields to correct or with a form that does not hold; 403 without the transition's permission, and for one's own application.
  */
 export async function changeStatus(
   platform: Platform,
-  { actor, id, change }: StatusTransition,
+  { actor, id, change: asked, together = false }: StatusTransition,
 ): Promise<StoredApplication> {
   const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
   const provider = await getDefinitionOf(platform, seen);
@@ -68,14 +74,27 @@ export async function changeStatus(
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
     await assertNotOwn(transaction, row, actor);
-    await assertUnchanged(transaction, provider, row, change.revision);
-    const transition = getTransition(provider, row, change.status, actor);
+    await assertUnchanged(transaction, provider, row, asked.revision);
+    const transition = getTransition(provider, row, asked.status, actor);
+    if (together) assertForSeveral(provider, row, transition);
+    const confirmed = await findConfirmed(transaction, { platform, actor, provider, row, transition, change: asked });
+    const change = withFirstWords(asked, confirmed);
     const marks = checkDemands(provider, row, transition, change);
     await assertChecked(transaction, provider, row, transition);
-    const entered = await readEnteredForm(transaction, { provider, validators, transition, actor, change });
-    const form = entered?.form;
+    const entered = confirmed
+      ? undefined
+      : await readEnteredForm(transaction, { provider, validators, transition, actor, change });
+    const form = confirmed ? ((confirmed.form as EnteredForm | null) ?? undefined) : entered?.form;
+    if (transition.approvals !== undefined && !confirmed) {
+      const comment = toComment(change);
+      await keepFirstApproval(transaction, { actor, row, transition, comment, marks, form, at: platform.clock() });
+      await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
+      return row;
+    }
+    if (confirmed) await removeFirstApproval(transaction, confirmed);
     const changed = await storeTransition(transaction, { platform, actor, provider, row, change, marks, form });
     await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
+    await voidFirstApproval(transaction, { platform, provider, row: changed }, actor.userId);
     await notifyOfStatus(
       transaction,
       { platform, provider, row: changed },
@@ -99,7 +118,7 @@ export async function changeManyStatuses(
   const results: BulkStatusResponse['results'] = [];
   for (const [id, revision] of new Map(applications.map((each) => [each.id, each.revision]))) {
     try {
-      const { status } = await changeStatus(platform, { actor, id, change: { ...change, revision } });
+      const { status } = await changeStatus(platform, { actor, id, change: { ...change, revision }, together: true });
       results.push({ id, ok: true, message: status === change.status ? '' : t(VALIDITY_ENDED) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -223,8 +242,7 @@ async function storeTransition(
 ): Promise<StoredApplication> {
   const now = platform.clock();
   const status = findDestination(provider.workflow, row, change.status, now);
-  const comment =
-    change.admin_comments === undefined || change.admin_comments === '' ? undefined : change.admin_comments;
+  const comment = toComment(change);
   const changed = await queries
     .updateTable('applications')
     .set({
@@ -266,6 +284,10 @@ async function storeTransition(
     at: now,
   });
   return changed;
+}
+
+function toComment({ admin_comments }: StatusChange): string | undefined {
+  return admin_comments === '' ? undefined : admin_comments;
 }
 
 /** As whoever reads the log knows them: by the words of the form, not by its keys. */

@@ -83,6 +83,11 @@ function selectListed(queries: Queries) {
     .selectFrom('applications')
     .innerJoin('profiles as applicant', 'applicant.id', 'applications.user_id')
     .leftJoin('profiles as assignee', 'assignee.id', 'applications.assignee_id')
+    .leftJoin('first_approvals', (join) =>
+      join
+        .onRef('first_approvals.application_id', '=', 'applications.id')
+        .onRef('first_approvals.revision', '=', 'applications.revision'),
+    )
     .select(LIST_COLUMNS)
     .select([
       'applicant.first_name',
@@ -92,6 +97,7 @@ function selectListed(queries: Queries) {
       'assignee.first_name as assignee_first_name',
       'assignee.last_name as assignee_last_name',
       'assignee.email as assignee_email',
+      'first_approvals.id as first_approval',
     ]);
 }
 
@@ -147,6 +153,7 @@ export function toAdminRow(row: ListedRow, by: ListedBy, now: Date): AdminApplic
     applicant: toName({ first_name, last_name, email: applicant_email, phone: applicant_phone }),
     phone: row.phone ?? applicant_phone,
     email: row.email ?? applicant_email,
+    waits_for_second: row.first_approval !== null,
     waiting_since: row.waiting_since.toISOString(),
     ...toDeskPart(row, now),
   };

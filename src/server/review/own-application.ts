@@ -5,18 +5,27 @@ import type { StoredApplication } from '../records/application-wire';
 import type { Queries } from '../storage/database';
 import { t } from '@/texts/t';
 
-type Record = Pick<StoredApplication, 'user_id' | 'company_id'>;
+type Record = Pick<StoredApplication, 'user_id' | 'company_id' | 'invitation_id'>;
 
 /**
  * Whether the application is the person's own or their company's: one that they own, have applied for, or have joined
- * by its invitation.
+ * by its invitation; or one that somebody has made whom they invited.
  */
 export async function isOwn(
   queries: Queries,
-  { user_id, company_id }: Record,
+  { user_id, company_id, invitation_id }: Record,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<boolean> {
   if (user_id === userId) return true;
+  if (invitation_id !== null) {
+    const invited = await queries
+      .selectFrom('invitations')
+      .select('id')
+      .where('id', '=', invitation_id)
+      .where('inviter_id', '=', userId)
+      .executeTakeFirst();
+    if (invited) return true;
+  }
   if (company_id === null) return false;
   const owned = await queries
     .selectFrom('companies')

@@ -25,6 +25,7 @@ export type ListWords = Partial<
     | 'waiting'
     | 'follow_up'
     | 'stage'
+    | 'second_person'
     | 'watched'
   >
 >;
@@ -33,7 +34,7 @@ export type ListWords = Partial<
 export async function readFilter(
   platform: Platform,
   actor: Pick<Actor, 'userId'> & HeldPermissions,
-  { assignee, due, waiting, follow_up, stage, watched, ...plain }: ListWords,
+  { assignee, due, waiting, follow_up, stage, second_person, watched, ...plain }: ListWords,
 ): Promise<ApplicationFilter> {
   const seen = listSeenTypes(actor);
   const now = platform.clock();
@@ -54,6 +55,7 @@ export async function readFilter(
         ? { due_until: now }
         : { due_from: now, due_until: findEndOfSoon(now) }),
     ...(follow_up === undefined ? {} : { follow_up: { waiting: follow_up === 'waiting', now } }),
+    ...(second_person === undefined ? {} : { second_person: true }),
     ...(watched === undefined ? {} : { watched_by: actor.userId }),
   };
 }

@@ -28,6 +28,7 @@ import type { Queries } from '../storage/database';
 import { toFileRecord } from '../files/stored-file';
 import { assertUnchanged } from './assert-unchanged';
 import { assertNotOwn } from './own-application';
+import { endApproval } from './second-person';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { isCheckable, listChecklist } from '@/engine/record/checklist';
 import { readStored } from '../records/stored-answers';
@@ -96,6 +97,11 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   handle('POST /admin/applications/:id/status', async ({ actor, params, body }) => {
     const row = await changeStatus(platform, { actor, id: params.id, change: body });
     return readDetail(platform, actor, row.id);
+  });
+
+  handle('POST /admin/applications/:id/first-approval/end', async ({ actor, params, body }) => {
+    await endApproval(platform, { actor, id: params.id, ...body });
+    return readDetail(platform, actor, params.id);
   });
 
   handle('POST /admin/applications/:id/checks', ({ actor, params, body }) =>

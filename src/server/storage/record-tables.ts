@@ -135,6 +135,22 @@ export interface ApplicationPresenceTable {
   ends_at: Date;
 }
 
+/** The decision of a first officer that waits for a second one; gone once it is confirmed, declined, taken back or void. */
+export interface FirstApprovalsTable {
+  id: Generated<string>;
+  application_id: string;
+  /** Id of the transition. */
+  transition: string;
+  officer_id: string;
+  officer_name: string;
+  /** Of the application; at another one it is void. */
+  revision: number;
+  admin_comments: string | null;
+  requested_changes: GeneratedJson<unknown[]>;
+  form: ColumnType<unknown, string | null, string | null>;
+  at: Date;
+}
+
 /** Queries of the officers' list that officers keep. */
 export interface SavedViewsTable {
   id: Generated<string>;
@@ -368,6 +384,7 @@ export interface RecordTables {
   application_checks: ApplicationChecksTable;
   application_watchers: ApplicationWatchersTable;
   application_presence: ApplicationPresenceTable;
+  first_approvals: FirstApprovalsTable;
   saved_views: SavedViewsTable;
   comments: CommentsTable;
   files: FilesTable;

@@ -5,6 +5,7 @@ import type { UserChange, UserStatus } from '@/api/shapes/user';
 import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
 import { addAudit } from '../audit/audit-log';
+import { voidFirstApprovalsOf } from '../four-eyes/first-approval';
 import { isUuid } from '../storage/uuid';
 import type { Contact } from '../platform/auth-backend';
 import { getPhoneNumber } from '../identity/sign-in';
@@ -94,7 +95,7 @@ export async function changeUser(
         at: now,
       });
       if (next) await appointRoles(transaction, id, next, now);
-      if (status === 'suspended') await withdrawInvitationsOf(transaction, id);
+      if (status === 'suspended') await endPowersOf(transaction, platform, id);
       if (Object.keys(contact).length > 0) await auth.backend.changeContact(transaction, id, contact);
       return row;
     });
@@ -118,7 +119,7 @@ export async function changeStatuses(
   await kysely.transaction().execute(async (transaction) => {
     for (const row of rows) {
       await transaction.updateTable('profiles').set({ status, updated_at: now }).where('id', '=', row.id).execute();
-      if (status === 'suspended') await withdrawInvitationsOf(transaction, row.id);
+      if (status === 'suspended') await endPowersOf(transaction, platform, row.id);
       await addAudit(transaction, {
         actor,
         action: 'user.status',
@@ -188,6 +189,12 @@ function toContact({ phone, email }: Pick<z.output<typeof UserChange>, 'phone' |
 
 function pick(row: Record<string, unknown>, change: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(change).map((key) => [key, row[key] ?? null]));
+}
+
+/** What they have set going and is not at its end. */
+async function endPowersOf(queries: Queries, platform: Platform, id: string): Promise<void> {
+  await withdrawInvitationsOf(queries, id);
+  await voidFirstApprovalsOf(queries, platform, id);
 }
 
 /** The links that an inviter has out stop working: whoever may not enter lets nobody in. */

@@ -32,6 +32,7 @@ const DERIVED = [
   'public.application_unique',
   'public.application_watchers',
   'public.audit_chain',
+  'public.first_approvals',
   'public.idempotency_keys',
   'public.identities_to_forget',
   'public.otp_challenges',

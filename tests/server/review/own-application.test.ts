@@ -136,3 +136,32 @@ test('an application of no company is nobody’s but its applicant’s', async (
     .execute();
   expect((await ask(officer.token, 'GET', `/admin/applications/${id}`)).body.own).toBe(false);
 });
+
+test('nor about one of somebody whom they have invited', async () => {
+  const [guest, other] = [await apply(), await apply()];
+  const { kysely } = product.platform.database;
+  const { id: invitation } = await kysely
+    .insertInto('invitations')
+    .values({
+      token_seed: 'seed of a guest',
+      token_hash: 'hash of a guest',
+      provider: provider.id,
+      role: provider.role,
+      inviter_id: officer.id,
+      company_name: '',
+      first_name: '',
+      last_name: '',
+      phone_number: '',
+      status: 'accepted',
+      accepted_by: guest.userId,
+      expires_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const invite = (id: string, invitation_id: string | null) =>
+    kysely.updateTable('applications').set({ invitation_id, company_id: null }).where('id', '=', id).execute();
+  await invite(guest.id, invitation);
+  expect(await review(officer.token, guest.id)).toMatchObject(refusedFor(guest.id));
+  await invite(other.id, null);
+  expect((await ask(officer.token, 'GET', `/admin/applications/${other.id}`)).body.own).toBe(false);
+});

@@ -237,3 +237,47 @@ test('the applicant is told in the words of the type, and of the transition wher
     expect.stringMatching(/^We have seen the courts of .+ https?:/),
   ]);
 });
+
+test('of a form that takes two people the second confirms what the first entered; declined, its files go', async () => {
+  const { catalog } = product.platform;
+  const second = await createPerson(product.platform, 'court_inspector');
+  product.platform.catalog = {
+    ...catalog,
+    providers: catalog.providers.map((each) => ({
+      ...each,
+      workflow: {
+        ...each.workflow,
+        transitions: each.workflow.transitions.map((transition) =>
+          transition.id === 'inspect' ? { ...transition, approvals: 2 as const } : transition,
+        ),
+      },
+    })),
+  };
+  const id = await createReviewed();
+  const photograph = await upload();
+  const stateOf = async () =>
+    product.platform.database.kysely
+      .selectFrom('files')
+      .select(['state', 'attached_to'])
+      .where('key', '=', String(photograph['fileKey']))
+      .executeTakeFirstOrThrow();
+  const entered = { id: 'inspection-report', data: { ...REPORT, photographs: [photograph] } };
+  const first = (await inspect(id, entered.data)).body;
+  expect(first.first_approval).toMatchObject({ may: 'take back', form: entered });
+  expect(await stateOf()).toEqual({ state: 'attached', attached_to: id });
+  expect(await fetchFile(applicant, photograph)).toBe(404);
+  const decline = { approval: first.first_approval.id, reason: 'The wrong court' };
+  await post(second, `/admin/applications/${id}/first-approval/end`, decline);
+  expect(await stateOf()).toEqual({ state: 'stored', attached_to: null });
+  const again = (await inspect(id, entered.data)).body;
+  const path = `/admin/applications/${id}/status`;
+  const confirm = { status: 'inspected', confirms: again.first_approval.id };
+  expect((await post(second, path, { ...confirm, form_answers: REPORT })).body.message).toContain(
+    'is confirmed as it is',
+  );
+  const { body } = await post(second, path, confirm);
+  expect(body.application.status).toBe('inspected');
+  expect(body.timeline.at(-1)).toMatchObject({ form: entered });
+  expect(await fetchFile(applicant, photograph)).toBe(200);
+  product.platform.catalog = catalog;
+});

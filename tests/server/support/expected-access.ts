@@ -120,6 +120,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /api/admin/applications/:id',
       'POST /api/admin/applications/status',
       'POST /api/admin/applications/:id/status',
+      'POST /api/admin/applications/:id/first-approval/end',
       'POST /api/admin/applications/:id/comments',
       'POST /api/admin/applications/:id/checks',
       'GET /api/admin/queues',

@@ -125,6 +125,18 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
       { ...vehicle, registered_by: userId, company_id },
     ])
     .execute();
+  const decision = { application_id, transition: mark, officer_id: umpire.userId, officer_name: 'Ada Obi' };
+  await db()
+    .insertInto('first_approvals')
+    .values({
+      ...decision,
+      requested_changes: toJson([{ path: 'club_name', reason: mark }]),
+      revision: 1,
+      admin_comments: mark,
+      form: toJson({ visible: false, data: { note: mark } }),
+      at,
+    })
+    .execute();
   await db()
     .insertInto('application_checks')
     .values({ application_id, item: mark, checked_by: umpire.userId, checked_by_name: 'Ada Obi', checked_at: at })
@@ -269,6 +281,18 @@ async function fillOfficer(
   await queries
     .insertInto('comments')
     .values({ application_id, author_id: actor_id, author_name: mark, comment: 'Right', visibility: 'internal' })
+    .execute();
+  await queries
+    .insertInto('first_approvals')
+    .values({
+      application_id,
+      transition: 'reinstate',
+      officer_id: actor_id,
+      officer_name: mark,
+      revision: 1,
+      form: null,
+      at,
+    })
     .execute();
   await queries
     .insertInto('application_checks')

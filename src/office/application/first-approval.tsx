@@ -1,0 +1,238 @@
+/** The decision of a first officer that waits for a second one: looked at, confirmed, declined or taken back. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeFailure } from '@/api/client/describe-failure';
+import type { AdminApplicationDetail, FirstApproval } from '@/api/shapes/review';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { Transition } from '@/definition/language/workflow';
+import { getStatus } from '@/engine/workflow/transitions';
+import { api } from '@/page/data/api';
+import { loadFile } from '@/page/data/load-file';
+import { EnteredForm } from '@/records/history/entered-form';
+import { RequestedChanges } from '@/records/history/requested-changes';
+import { toTimeText } from '@/records/record-dates';
+import { t } from '@/texts/t';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { StatusChip } from '@/ui/status-chip';
+import { showToast } from '@/ui/toast';
+import { CommentField } from '../layout/comment-field';
+import { styles } from './application-styles';
+import { applicationKey } from './use-application';
+import { usePersistedText } from './use-officers-work';
+import { useStatusChange } from './use-status-change';
+
+const MAX_COMMENT = 4000;
+const MAX_REASON = 1000;
+
+export interface FirstApprovalPanelProps {
+  detail: AdminApplicationDetail;
+  definition: ProviderDefinition;
+}
+
+/** Nothing where nothing waits for a second person. */
+export function FirstApprovalPanel({ detail, definition }: FirstApprovalPanelProps) {
+  const { first_approval: approval } = detail;
+  const transition = definition.workflow.transitions.find(({ id }) => id === approval?.transition);
+  if (!approval || !transition) return null;
+  return (
+    <Waiting key={approval.id} detail={detail} definition={definition} approval={approval} transition={transition} />
+  );
+}
+
+interface WaitingProps extends FirstApprovalPanelProps {
+  approval: FirstApproval;
+  transition: Transition;
+}
+
+function Waiting(props: WaitingProps) {
+  const { detail, definition, approval, transition } = props;
+  const [asking, setAsking] = useState<'confirm' | 'decline'>();
+  const end = useEnd(detail.application.id, approval);
+  const words = { officer: approval.officer, time: toTimeText(approval.at), transition: transition.label };
+  return (
+    <Box component="section" aria-labelledby="first-approval-title" sx={styles.asked}>
+      <Box component="h2" id="first-approval-title" sx={styles.stepTitle}>
+        <StatusChip tone="warning">{t('Waits for a second person')}</StatusChip>
+      </Box>
+      <p>
+        {approval.may === 'take back'
+          ? t('You have decided “{transition}” ({time}). Another officer has to confirm it.', words)
+          : t('{officer} has decided “{transition}” ({time}). A second officer has to confirm it.', words)}{' '}
+        {t('The applicant has not been told yet.')}
+      </p>
+      {approval.admin_comments !== null && <blockquote>{approval.admin_comments}</blockquote>}
+      {approval.requested_changes.length > 0 && (
+        <RequestedChanges definition={definition} changes={approval.requested_changes} />
+      )}
+      {approval.form && <EnteredForm definition={definition} entered={approval.form} loadFile={loadFile} />}
+      <Box sx={styles.deskActs}>
+        {approval.may === 'take back' && (
+          <Button variant="outlined" loading={end.isPending} onClick={() => end.mutate('')}>
+            {t('Take it back')}
+          </Button>
+        )}
+        {approval.may === 'confirm' && (
+          <>
+            <Button variant="contained" onClick={() => setAsking('confirm')}>
+              {t('Confirm: {transition}', words)}
+            </Button>
+            <Button variant="outlined" onClick={() => setAsking('decline')}>
+              {t('Decline…')}
+            </Button>
+          </>
+        )}
+      </Box>
+      {asking === 'confirm' && <Confirm {...props} onClose={() => setAsking(undefined)} />}
+      {asking === 'decline' && <Decline approval={approval} end={end} onClose={() => setAsking(undefined)} />}
+    </Box>
+  );
+}
+
+/** In the first officer's words, unless the second one writes their own. */
+function Confirm({ detail, definition, approval, transition, onClose }: WaitingProps & { onClose: () => void }) {
+  const [typed, setTyped] = usePersistedText(detail.application.id, transition.id);
+  const [touched, setTouched] = useState(typed !== '');
+  const [asked, setAsked] = useState(false);
+  const comment = touched ? typed : (approval.admin_comments ?? '');
+  const send = useStatusChange(detail.application, () => {
+    setTyped('');
+    onClose();
+    focusHeading();
+  });
+  const fault = findFault(comment, transition);
+  return (
+    <ConfirmDialog
+      open
+      title={t('Confirm: {transition}', { transition: transition.label })}
+      confirmLabel={t('Confirm')}
+      busy={send.isPending}
+      error={send.error ? describeFailure(send.error) : undefined}
+      onConfirm={() => {
+        setAsked(true);
+        if (fault !== undefined) document.getElementById('confirm-comment')?.focus();
+        else
+          send.mutate({
+            transition,
+            body: {
+              confirms: approval.id,
+              ...(transition.comment === 'none' ? {} : { admin_comments: comment.trim() }),
+            },
+          });
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        {t('The status becomes “{status}”. The applicant is told.', {
+          status: getStatus(definition.workflow, transition.to).label,
+        })}
+      </p>
+      {transition.comment !== 'none' && (
+        <CommentField
+          id="confirm-comment"
+          name="admin_comments"
+          label={t('Comment to the applicant')}
+          value={comment}
+          onChange={(text) => {
+            setTouched(true);
+            setTyped(text);
+          }}
+          max={MAX_COMMENT}
+          hint={
+            approval.admin_comments === null
+              ? undefined
+              : t('The words of {officer}; change them where you would say it otherwise.', {
+                  officer: approval.officer,
+                })
+          }
+          message={asked ? fault : undefined}
+          required={transition.comment === 'required'}
+          disabled={send.isPending}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function findFault(comment: string, transition: Transition): string | undefined {
+  const { length } = comment.trim();
+  if (transition.comment === 'required' && length === 0) return t('Enter a comment: the applicant must know why');
+  return length > MAX_COMMENT ? t('Use at most {most} characters', { most: MAX_COMMENT }) : undefined;
+}
+
+interface DeclineProps {
+  approval: FirstApproval;
+  end: ReturnType<typeof useEnd>;
+  onClose: () => void;
+}
+
+function Decline({ approval, end, onClose }: DeclineProps) {
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { length } = reason.trim();
+  const fault =
+    length === 0
+      ? t('Say why you decline it: {officer} is told', { officer: approval.officer })
+      : length > MAX_REASON
+        ? t('Use at most {most} characters', { most: MAX_REASON })
+        : undefined;
+  return (
+    <ConfirmDialog
+      open
+      title={t('Decline what {officer} has decided', { officer: approval.officer })}
+      confirmLabel={t('Decline')}
+      busy={end.isPending}
+      error={end.error ? describeFailure(end.error) : undefined}
+      onConfirm={() => {
+        setAsked(true);
+        if (fault === undefined) end.mutate(reason.trim());
+        else document.getElementById('decline-reason')?.focus();
+      }}
+      onCancel={() => {
+        end.reset();
+        onClose();
+      }}
+    >
+      <p>{t('The status stays as it is. The applicant is told nothing.')}</p>
+      <CommentField
+        id="decline-reason"
+        name="reason"
+        label={t('Why')}
+        value={reason}
+        onChange={setReason}
+        max={MAX_REASON}
+        message={asked ? fault : undefined}
+        required
+        disabled={end.isPending}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Takes back or declines; '' for who takes back their own. */
+function useEnd(id: string, approval: FirstApproval) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (reason: string) =>
+      api.request('POST /admin/applications/:id/first-approval/end', {
+        params: { id },
+        json: { approval: approval.id, reason },
+      }),
+    onSuccess: async () => {
+      showToast(approval.may === 'take back' ? t('Taken back') : t('Declined; the officer is told'), 'success');
+      await client.invalidateQueries({ queryKey: ['admin'] });
+      focusHeading();
+    },
+    // What it was about may be gone: the page shows what is there now.
+    onError: (error) => {
+      if (approval.may === 'take back') showToast(describeFailure(error), 'error');
+      void client.invalidateQueries({ queryKey: applicationKey(id) });
+    },
+  });
+}
+
+/** What was pressed is gone, and the page tells of the application anew. */
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus();
+}
