@@ -4,7 +4,11 @@ import { fileTypeFromBuffer } from 'file-type';
 /** Bytes that are looked at; a Word document's parts are told apart within them. */
 export const HEAD_BYTES = 64 * 1024;
 
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+const WORD = `${OFFICE}wordprocessingml.document`;
+
+/** Documents of Office 97 to 2003, and the newer ones that a password locks. */
+export const OLD_OFFICE = 'application/x-cfb';
 
 /** Extensions that may stand for a type. */
 const EXTENSIONS: Record<string, readonly string[]> = {
@@ -14,14 +18,26 @@ const EXTENSIONS: Record<string, readonly string[]> = {
   'image/gif': ['gif'],
   'image/webp': ['webp'],
   [WORD]: ['docx'],
+  [`${OFFICE}spreadsheetml.sheet`]: ['xlsx'],
+  [`${OFFICE}presentationml.presentation`]: ['pptx'],
 };
+
+/** A document of Office from 2007 on. */
+export function isOffice(type: string): boolean {
+  return type.startsWith(OFFICE);
+}
 
 /** The MIME type of a file that begins with `head`; undefined when it is none that can be recognised. */
 export async function detectType(head: Uint8Array): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(head);
   if (found?.mime === 'application/zip' && hasWordPart(head)) return WORD;
+  if (found === undefined && LATE_PDF.test(toLatin1(head.subarray(0, LATE_BYTES)))) return 'application/pdf';
   return found?.mime;
 }
+
+/** Some writers begin with a byte order mark or an empty line, which readers pass by. */
+const LATE_PDF = /^(?:\u00ef\u00bb\u00bf)?\s*%PDF-/;
+const LATE_BYTES = 64;
 
 /** True when the name's extension is one of the type's; a name without one is believed. */
 export function isNameOfType(fileName: string, type: string): boolean {
@@ -51,8 +67,12 @@ const ENTRY_HEADER_BYTES = 30;
  * tell as well.
  */
 function hasWordPart(head: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(head);
+  const text = toLatin1(head);
   for (let at = text.indexOf(ENTRY); at !== -1; at = text.indexOf(ENTRY, at + 1))
     if (text.startsWith('word/', at + ENTRY_HEADER_BYTES)) return true;
   return false;
+}
+
+function toLatin1(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
 }

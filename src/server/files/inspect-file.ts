@@ -1,21 +1,24 @@
-/** What a file that has just been stored is looked through for: what would run when it is opened, and viruses. */
+/**
+ * What a file that has just been stored is looked through for: what would run when it is opened, what keeps people from
+ * opening it, and viruses.
+ */
 import { notifyPerson } from '../messages/notify-person';
 import { quoteOwnWords } from '../messages/own-words';
 import { ApiError } from '../platform/api-error';
 import { createFairQueue } from '../platform/fair-queue';
 import type { OpenedFile } from '../platform/file-store';
-import { WorkLimitError, type ActiveContent } from '../platform/heavy-work';
+import { WorkLimitError, type FileFault } from '../platform/heavy-work';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
-import { canBeActive } from './active-content';
+import { canHaveFault } from './file-fault';
 import { removeMarkedBytes } from './remove-bytes';
 import { msg, t, type Message } from '@/texts/t';
 
 /** How soon the scanner is asked again about files that wait for it. */
 const AGAIN_SECONDS = 60;
 
-const REFUSALS: Record<ActiveContent, Message> = {
+const REFUSALS: Record<FileFault, Message> = {
   script: msg(
     'This PDF can run a script or a program, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
   ),
@@ -26,24 +29,40 @@ const REFUSALS: Record<ActiveContent, Message> = {
   uncheckable: msg(
     'This PDF is protected, so it cannot be checked. Please save it without protection, or print it to a new PDF, and choose that file',
   ),
+  locked: msg(
+    'This PDF is locked by a password, so nobody here can open it. Please save it without the password, or print it to a new PDF, and choose that file',
+  ),
+  'locked-office': msg(
+    'This document is locked by a password, so nobody here can open it. Please save it without the password, or as PDF, and choose that file',
+  ),
   unreadable: msg(
-    'This PDF is damaged or cut short, so it cannot be checked. Please print it to a new PDF, or scan the document, and choose that file',
+    'This PDF is damaged or cut short, so it cannot be opened. Please download it or scan the document again, and choose that file',
+  ),
+  'broken-picture': msg(
+    'This picture is damaged or cut short, so it cannot be shown. Please take or download it again, and choose that file',
+  ),
+  'broken-office': msg(
+    'This document is damaged or cut short, so it cannot be opened. Please save it again, best as PDF, and choose that file',
   ),
   endless: msg(
     'This document takes too long to check, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
   ),
 };
 
+/** Those of files that nobody could open; the others are about what a document does when it is opened. */
+const UNOPENABLE = new Set<FileFault>(['locked', 'locked-office', 'unreadable', 'broken-picture', 'broken-office']);
+
 /**
- * Since when the file waits for the scanner; null for one that is free. 415 for a document that can run something, where
- * the setting refuses those; 422 for an infected one. The caller removes what is refused.
+ * Since when the file waits for the scanner; null for one that is free. 415 for a file that nobody could open, and for a
+ * document that can run something, where the setting refuses those; 422 for an infected one. The caller removes what is
+ * refused.
  */
 export async function inspectFile(
   platform: Platform,
   { key, type, owner }: { key: string; type: string; owner: string },
 ): Promise<Date | null> {
   const { refuse_active_documents } = await platform.settings.read('protection');
-  if (refuse_active_documents && canBeActive(type)) await assertNoActiveContent(platform, { key, type, owner });
+  if (canHaveFault(type)) await assertNoFault(platform, { key, type, owner, mayRun: !refuse_active_documents });
   if (!platform.scanner) return null;
   const threat = await scan(platform, key);
   if (threat === undefined) return null;
@@ -145,20 +164,21 @@ const looks = createFairQueue({
   retryAfterSeconds: 10,
 });
 
-async function assertNoActiveContent(
+async function assertNoFault(
   { files, heavyWork }: Platform,
-  { key, type, owner }: { key: string; type: string; owner: string },
+  { key, type, owner, mayRun }: { key: string; type: string; owner: string; mayRun: boolean },
 ): Promise<void> {
   const found = await looks
     .take(owner, async () => {
       const opened = await files.open(key);
-      return opened && heavyWork.lookThrough(type, await readWhole(opened));
+      return opened && heavyWork.lookThrough(type, await readWhole(opened), { mayRun });
     })
     .catch((error: unknown) => {
       if (error instanceof WorkLimitError) return 'endless' as const;
       throw error;
     });
-  if (found) throw new ApiError(415, 'ACTIVE_DOCUMENT', t(REFUSALS[found]));
+  if (found)
+    throw new ApiError(415, UNOPENABLE.has(found) ? 'FILE_CANNOT_BE_OPENED' : 'ACTIVE_DOCUMENT', t(REFUSALS[found]));
 }
 
 /** Once in memory, and not in pieces besides. */

@@ -6,6 +6,7 @@
 import {
   PDFArray,
   PDFDict,
+  PDFDocument,
   PDFName,
   PDFNumber,
   PDFObjectStreamParser,
@@ -14,8 +15,9 @@ import {
   PDFRef,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import type { ActiveContent } from '../platform/heavy-work';
+import type { FileFault } from '../platform/heavy-work';
 import { joinBytes } from './join-bytes';
+import { unpackPieces } from './unpack-pieces';
 
 /** Bytes that all object streams of a file may unpack to. */
 const UNPACKED_BYTES = 64 * 1024 * 1024;
@@ -41,50 +43,88 @@ const REACHING_TEXT = toPattern(REACHING);
 const ENCRYPTED_TEXT = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
 const OBJECT_STREAM_TEXT = toPattern([OBJECT_STREAM], 'g');
 
-/** Readers look for the end of a document in so many of its last bytes. */
-const END_BYTES = 1024;
+/** Stands at the end of a document, and of each earlier version that it has in it. */
+const END = '%%EOF';
+const OBJECT_TEXT = /\d\s{1,9}\d{1,5}\s{1,9}obj\b/;
 
 /** Places, in all, at which no object begins although one should: looking for it takes a thousand times as long as reading. */
 const MOST_ASTRAY = 10_000;
 
-/** Bytes that are turned into text, or unpacked, at a time. */
+/** Bytes that are turned into text at a time. */
 const PIECE_BYTES = 256 * 1024;
-const PART_BYTES = 16 * 1024;
 
 /** Of a piece and the next: a name with every letter escaped. */
 const OVERLAP_BYTES = 64;
 
-/** `room`: bytes that all object streams of a file may unpack to. */
+/**
+ * `room`: bytes that all object streams of a file may unpack to. `mayRun`: what would run, reach elsewhere or cannot be
+ * told is no fault, as long as the file can be opened.
+ */
 export async function findInPdf(
   bytes: Uint8Array<ArrayBuffer>,
-  room = UNPACKED_BYTES,
-): Promise<ActiveContent | undefined> {
+  { room = UNPACKED_BYTES, mayRun = false } = {},
+): Promise<FileFault | undefined> {
   const raw = scan(bytes);
-  if (raw.found) return raw.found;
-  // Before a parser looks for objects where there may be none.
-  if (raw.isEncrypted) return 'uncheckable';
-  if (!/%%EOF/.test(toLatin1(bytes.subarray(-END_BYTES)))) return 'unreadable';
+  if (raw.found && !mayRun) return raw.found;
+  if (!isEnded(bytes)) return 'unreadable';
   const seen = createSight();
   const isRead = await new FileParser(bytes, seen).parseDocument().then(
     () => true,
     () => false,
   );
-  if (seen.found) return seen.found;
-  if (seen.isEncrypted) return 'uncheckable';
+  if (seen.found && !mayRun) return seen.found;
   if (!isRead) return 'unreadable';
+  if (raw.isEncrypted || seen.locked.length > 0)
+    // Without a key for it nobody sees what its objects are, and this one has none even where any reader would.
+    return (await needsPassword(seen)) ? 'locked' : mayRun ? undefined : 'uncheckable';
   const packed = await readPacked(seen, room);
-  if (packed) return packed;
-  if (seen.starts.some((value) => reaches(value, seen, new Set()))) return 'reaching';
+  if (packed) return mayRun && packed !== 'unreadable' ? undefined : packed;
+  if (!mayRun && seen.starts.some((value) => reaches(value, seen, new Set()))) return 'reaching';
   // More of them than the parser has met: what is in the others, nobody has seen.
-  if (raw.objectStreams > seen.streams.length) return 'uncheckable';
+  if (!mayRun && raw.objectStreams > seen.streams.length) return 'uncheckable';
   return seen.roots.some((root) => isCatalog(root, seen)) ? undefined : 'unreadable';
+}
+
+/** What stands behind the last end of a document is none of its objects: a later version of it that was cut short is. */
+function isEnded(bytes: Uint8Array): boolean {
+  for (let start = bytes.length - PIECE_BYTES; start > -PIECE_BYTES; start -= PIECE_BYTES) {
+    const piece = toLatin1(bytes.subarray(Math.max(0, start), start + PIECE_BYTES + OVERLAP_BYTES));
+    const end = piece.lastIndexOf(END);
+    if (OBJECT_TEXT.test(piece.slice(Math.max(0, end)))) return false;
+    if (end >= 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether no reader opens it as it is: tried on a file of nothing but its lock. What is locked in a way of its own is one
+ * of these.
+ */
+async function needsPassword(seen: Sight): Promise<boolean> {
+  const named = seen.locked.at(-1);
+  const find = (key: string) => resolve(named?.get(PDFName.of(key)), seen).at(-1);
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[]/Count 0>>',
+    String(find('Encrypt')),
+    String(find('ID') ?? '[<><>]'),
+  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`);
+  const text = `%PDF-1.7\n${objects.join('\n')}\ntrailer\n<</Root 1 0 R/Encrypt 3 0 R/ID 4 0 R>>\n%%EOF\n`;
+  return PDFDocument.load(
+    Uint8Array.from(text, (character) => character.charCodeAt(0)),
+    { password: '' },
+  ).then(
+    () => false,
+    () => true,
+  );
 }
 
 /** What parsers have met on their way. */
 interface Sight {
   /** The gravest comes first, as in an answer. */
-  found: ActiveContent | undefined;
-  isEncrypted: boolean;
+  found: FileFault | undefined;
+  /** Dictionaries that name a lock, and what it needs besides. */
+  locked: PDFDict[];
   /** Every one, by its number. */
   objects: Map<number, PDFObject[]>;
   /** What is done by itself. */
@@ -100,7 +140,7 @@ interface Sight {
 function createSight(): Sight {
   const seen: Sight = {
     found: undefined,
-    isEncrypted: false,
+    locked: [],
     objects: new Map(),
     starts: [],
     roots: [],
@@ -111,7 +151,7 @@ function createSight(): Sight {
         if (names.some((name) => RUNNING.includes(name))) seen.found = 'script';
         else if (names.some((name) => REACHING.includes(name))) seen.found ??= 'reaching';
         const [name = ''] = names;
-        if (name === 'Encrypt') seen.isEncrypted = true;
+        if (name === 'Encrypt') seen.locked.push(dictionary);
         if (name === 'Root') seen.roots.push(value);
         if (BY_ITSELF.includes(name)) seen.starts.push(value);
       }
@@ -187,7 +227,7 @@ class PackedParser extends PDFObjectStreamParser {
 }
 
 /** What is found in the object streams, or why they cannot be read. */
-async function readPacked(seen: Sight, most: number): Promise<ActiveContent | undefined> {
+async function readPacked(seen: Sight, most: number): Promise<FileFault | undefined> {
   let room = most;
   for (const { dict, contents } of seen.streams) {
     if (dict.lookup(PDFName.of('Type')) !== PDFName.of(OBJECT_STREAM)) continue;
@@ -257,14 +297,15 @@ function resolve(value: PDFObject | undefined, seen: Sight): PDFObject[] {
   return value ? [value] : [];
 }
 
-interface RawSight extends Pick<Sight, 'found' | 'isEncrypted'> {
+interface RawSight extends Pick<Sight, 'found'> {
+  isEncrypted: boolean;
   /** How many say that they are one. */
   objectStreams: number;
 }
 
 /** Names in the bytes as they are, piece by piece, so that they are not held a second time. */
 function scan(bytes: Uint8Array): RawSight {
-  let found: ActiveContent | undefined;
+  let found: FileFault | undefined;
   let isEncrypted = false;
   let objectStreams = 0;
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
@@ -287,18 +328,13 @@ function readNames(text: string): string {
 /** Undefined for what is packed in another way, encrypted, or larger than there is room for. */
 async function unpack(packed: Uint8Array, room: number): Promise<Uint8Array | undefined> {
   // What a writer has put before the first byte of the content, which is none of these.
-  let at = packed.findIndex((byte) => byte !== 0x20 && byte !== 0x0d && byte !== 0x0a);
+  const at = packed.findIndex((byte) => byte !== 0x20 && byte !== 0x0d && byte !== 0x0a);
   if (at < 0) return undefined;
-  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(controller) {
-      if (at >= packed.length) controller.close();
-      else controller.enqueue(new Uint8Array(packed.subarray(at, (at += PART_BYTES))));
-    },
-  });
+  const content = packed.subarray(at);
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const part of source.pipeThrough(new DecompressionStream('deflate'))) {
+    for await (const part of unpackPieces(content, 'deflate')) {
       length += part.length;
       if (length > room) return undefined;
       parts.push(part);

@@ -2,7 +2,7 @@
 import { toSizeText } from '@/engine/locale/size-text';
 import { ApiError } from '../platform/api-error';
 import { createSecretText } from '../storage/secret-text';
-import { detectType, HEAD_BYTES, isNamedAs, isNameOfType, listExtensions } from './detect-type';
+import { detectType, HEAD_BYTES, isNamedAs, isNameOfType, isOffice, listExtensions, OLD_OFFICE } from './detect-type';
 import type { FileStore } from '../platform/file-store';
 import { joinBytes } from './join-bytes';
 import { readParts, type PartEvent } from './read-parts';
@@ -134,6 +134,14 @@ export async function getAcceptedType(
   { accept }: Pick<UploadRules, 'accept'>,
 ): Promise<string> {
   const type = await detectType(head);
+  if (type === OLD_OFFICE && accept.some((each) => isOffice(each) && isNamedAs(name, each)))
+    throw new ApiError(
+      415,
+      'FILE_CANNOT_BE_OPENED',
+      t(
+        'This document is locked by a password, or of an old kind. Please save it anew without a password, or as PDF, and choose that file',
+      ),
+    );
   if (type === undefined || !accept.includes(type)) {
     const named = accept.find((each) => isNamedAs(name, each));
     const why =

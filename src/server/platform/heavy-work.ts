@@ -3,10 +3,21 @@ import type { ReceiptTexts } from '@/definition/language/outgoing-texts';
 import type { Receipt } from '@/engine/record/receipt';
 
 /**
- * What a document is refused for. `uncheckable`: what is in it is hidden from us, and could be anything; `unreadable`: it
- * is broken or cut short; `endless`: looking through it takes more time or memory than there is for it.
+ * What a file is refused for. `uncheckable`: what is in it is hidden from us, and could be anything; `locked` and
+ * `locked-office`: nobody opens it without a password; `unreadable`, `broken-picture` and `broken-office`: it is broken or
+ * cut short; `endless`: looking through it takes more time or memory than there is for it.
  */
-export type ActiveContent = 'script' | 'reaching' | 'macro' | 'uncheckable' | 'unreadable' | 'endless';
+export type FileFault =
+  | 'script'
+  | 'reaching'
+  | 'macro'
+  | 'uncheckable'
+  | 'locked'
+  | 'locked-office'
+  | 'unreadable'
+  | 'broken-picture'
+  | 'broken-office'
+  | 'endless';
 
 /** What a receipt says beside what the record holds. */
 export interface ReceiptFacts {
@@ -26,8 +37,15 @@ export interface ReceiptFacts {
 }
 
 export interface HeavyWork {
-  /** What a document would be refused for. The bytes are given away: the caller has none of them afterwards. */
-  lookThrough(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<ActiveContent | undefined>;
+  /**
+   * What a file would be refused for; `mayRun`: not for what would run in it. The bytes are given away: the caller has none
+   * of them afterwards.
+   */
+  lookThrough(
+    type: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    options: { mayRun: boolean },
+  ): Promise<FileFault | undefined>;
   /** A receipt as a PDF. */
   printReceipt(receipt: Receipt, facts: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -3,9 +3,9 @@ import type { HeavyWork } from '../platform/heavy-work';
 
 /** Each part is loaded when it is first asked for: the libraries are large. */
 export const heavyWork: HeavyWork = {
-  async lookThrough(type, bytes) {
-    const { findActiveContent } = await import('../files/active-content');
-    return findActiveContent(type, bytes);
+  async lookThrough(type, bytes, options) {
+    const { findFault } = await import('../files/file-fault');
+    return findFault(type, bytes, options);
   },
   async printReceipt(receipt, facts) {
     const { createReceiptPdf } = await import('../certificates/receipt-pdf');

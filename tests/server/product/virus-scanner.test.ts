@@ -6,6 +6,7 @@ import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { createClamdScanner } from '@/server/runtime/node/clamd-scanner';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct, toClubBody } from '../support/club-product';
+import { createPdf } from '../support/sample-files';
 import { EICAR, startFakeClamd, type FakeClamd } from '../support/fake-clamd';
 import { PDF, type TestProduct } from '../support/test-product';
 
@@ -177,7 +178,7 @@ test('while the scanner is away it is asked again a minute later, by the job alo
 });
 
 test('a document that can run something is refused by the setting, before the scanner is asked', async () => {
-  const script = Buffer.from('%PDF-1.7\n1 0 obj\n<</S/JavaScript/JS(app.alert(1))>>\nendobj\n%%EOF\n');
+  const script = Buffer.from(createPdf(Buffer.from('<</S/JavaScript/JS(app.alert(1))>>')));
   const before = product.platform.files.keys();
   expect(await upload(script)).toMatchObject({
     status: 415,

@@ -1,5 +1,6 @@
 /** Small files of real formats, and multipart bodies as a browser sends them. */
 import { ReadableStream } from 'node:stream/web';
+import { createSampleBytes } from '@/server/runtime/browser/sample-files';
 
 const encoder = new TextEncoder();
 
@@ -19,28 +20,45 @@ export const PDF = createPdf();
 export function createPdfOf(bytes: number): Uint8Array<ArrayBuffer> {
   return createPdf(new Uint8Array(bytes - PDF.length));
 }
-export const PNG = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-  (character) => character.charCodeAt(0),
-);
-export const JPEG = Uint8Array.from([
-  0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9,
-]);
-export const GIF = encoder.encode('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;');
+
+export const PNG = createSampleBytes('a.png');
+export const JPEG = createSampleBytes('a.jpg');
+export const GIF = createSampleBytes('a.gif');
+export const DOCX = createSampleBytes('a.docx');
 export const HTML = encoder.encode('<!doctype html><script>alert(1)</script>');
 export const EXE = Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff]);
 
-/** A zip archive of stored entries with the given names; their content does not matter here. */
+/** A zip archive of empty entries with the given names; `flags` as the format has them, 1 for encrypted ones. */
 export function zipOf(...names: string[]): Uint8Array<ArrayBuffer> {
-  const entries = names.flatMap((name) => {
+  return createZip(names);
+}
+
+export function createZip(names: readonly string[], { flags = 0 } = {}): Uint8Array<ArrayBuffer> {
+  let at = 0;
+  const entries: number[] = [];
+  const contents: number[] = [];
+  for (const name of names) {
     const header = new DataView(new ArrayBuffer(30));
     header.setUint32(0, 0x504b0304);
     header.setUint16(4, 20, true);
+    header.setUint16(6, flags, true);
     header.setUint16(26, name.length, true);
-    return [...new Uint8Array(header.buffer), ...encoder.encode(name)];
-  });
-  const end = [0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)];
-  return Uint8Array.from([...entries, ...end]);
+    const central = new DataView(new ArrayBuffer(46));
+    central.setUint32(0, 0x504b0102);
+    central.setUint16(8, flags, true);
+    central.setUint16(28, name.length, true);
+    central.setUint32(42, at, true);
+    entries.push(...new Uint8Array(header.buffer), ...encoder.encode(name));
+    contents.push(...new Uint8Array(central.buffer), ...encoder.encode(name));
+    at = entries.length;
+  }
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x504b0506);
+  end.setUint16(8, names.length, true);
+  end.setUint16(10, names.length, true);
+  end.setUint32(12, contents.length, true);
+  end.setUint32(16, at, true);
+  return Uint8Array.from([...entries, ...contents, ...new Uint8Array(end.buffer)]);
 }
 
 export function filePart(bytes: Uint8Array<ArrayBuffer>, name: string, type = 'application/octet-stream'): File {

@@ -1,10 +1,22 @@
-/** Small files of real formats: whoever uploads them finds them accepted by their content. */
+/** Small whole files of real formats: whoever uploads them finds them accepted by their content. */
 
 /** A file of this name, of the format that its ending says: PDF for what it does not know. */
 export function createSampleFile(name: string): File {
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  const { type, base64 } = FORMATS[ending] ?? PDF;
-  return new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type });
+  const { type, base64 } = findFormat(name);
+  return new File([toBytes(base64)], name, { type });
+}
+
+/** What is in it. */
+export function createSampleBytes(name: string): Uint8Array<ArrayBuffer> {
+  return toBytes(findFormat(name).base64);
+}
+
+function findFormat(name: string): { type: string; base64: string } {
+  return FORMATS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? PDF;
+}
+
+function toBytes(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 const PDF = {
@@ -21,7 +33,11 @@ const PNG = {
   type: 'image/png',
   base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 };
-const JPEG = { type: 'image/jpeg', base64: '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==' };
+const JPEG = {
+  type: 'image/jpeg',
+  base64:
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVf/Z',
+};
 const GIF = { type: 'image/gif', base64: 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==' };
 
 /** An empty page. */

@@ -53,7 +53,7 @@ export function createHeavyWorkThreads(program: string | URL, limits = LIMITS): 
   }
 
   return {
-    lookThrough: (type, bytes) => run({ name: 'lookThrough', given: [type, bytes] }, [bytes.buffer]),
+    lookThrough: (type, bytes, options) => run({ name: 'lookThrough', given: [type, bytes, options] }, [bytes.buffer]),
     printReceipt: (receipt, facts) => run({ name: 'printReceipt', given: [receipt, facts] }, []),
   };
 }

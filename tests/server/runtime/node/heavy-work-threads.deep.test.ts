@@ -23,23 +23,26 @@ const bytes = () => new Uint8Array([1, 2, 3]);
 test('bytes are handed over and not copied, and a thread does one thing after another', async () => {
   const work = open();
   const handed = bytes();
-  const first = await work.lookThrough('plain', handed);
+  const first = await work.lookThrough('plain', handed, { mayRun: false });
   expect(handed.length).toBe(0);
   expect(first).toEqual([expect.any(Number), 3, undefined]);
-  expect(await work.lookThrough('plain', bytes())).toEqual(first);
+  expect(await work.lookThrough('plain', bytes(), { mayRun: false })).toEqual(first);
 });
 
 test.each(['endless', 'hungry'])('work that is %s is ended, and the next has another thread', async (what) => {
   const work = open();
-  await expect(work.lookThrough(what, bytes())).rejects.toThrow(WorkLimitError);
-  expect(await work.lookThrough('plain', bytes())).toEqual([expect.any(Number), 3, undefined]);
+  await expect(work.lookThrough(what, bytes(), { mayRun: false })).rejects.toThrow(WorkLimitError);
+  expect(await work.lookThrough('plain', bytes(), { mayRun: false })).toEqual([expect.any(Number), 3, undefined]);
 });
 
 test('two are done at once, and what fails says why', async () => {
   const work = open();
-  const ended = work.lookThrough('endless', bytes()).catch((error: unknown) => error);
-  const [one, other] = await Promise.all([work.lookThrough('plain', bytes()), work.lookThrough('plain', bytes())]);
+  const ended = work.lookThrough('endless', bytes(), { mayRun: false }).catch((error: unknown) => error);
+  const [one, other] = await Promise.all([
+    work.lookThrough('plain', bytes(), { mayRun: false }),
+    work.lookThrough('plain', bytes(), { mayRun: false }),
+  ]);
   expect(one).not.toEqual(other);
-  await expect(work.lookThrough('broken', bytes())).rejects.toThrow(new TypeError('no such thing'));
+  await expect(work.lookThrough('broken', bytes(), { mayRun: false })).rejects.toThrow(new TypeError('no such thing'));
   expect(await ended).toBeInstanceOf(WorkLimitError);
 });

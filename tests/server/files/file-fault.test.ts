@@ -1,8 +1,8 @@
-/** Documents that can run something. */
+/** Documents that can run something, or of which that cannot be told. */
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { canBeActive, findActiveContent } from '@/server/files/active-content';
+import { canHaveFault, findFault } from '@/server/files/file-fault';
 import { findInPdf } from '@/server/files/pdf-content';
 import { zipOf } from '../support/sample-files';
 
@@ -50,12 +50,12 @@ test.each([
     pdfOf('1 0 obj\n(>>stream\n)\nendobj\n2 0 obj\n<</S/JavaScript/JS(x)>>\nendobj\n(endstream)'),
   ],
 ])('a PDF with %s is found', async (_what, bytes) => {
-  expect(await findActiveContent(PDF, bytes)).toBe('script');
+  expect(await findFault(PDF, bytes)).toBe('script');
 });
 
 test('a PDF with a script is found as a library writes it, packed or not', async () => {
   for (const streams of [true, false])
-    expect(await findActiveContent(PDF, await write('app.alert(1)', streams))).toBe('script');
+    expect(await findFault(PDF, await write('app.alert(1)', streams))).toBe('script');
 });
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
   ['a jump into another file', '<</S/GoToR/F(other.pdf)>>'],
   ['a place that is opened with it', '<</OpenAction <</S /URI /URI (https://registry.example)>>>>'],
 ])('a PDF with %s is found, packed or not', async (_what, object) => {
-  expect(await findActiveContent(PDF, pdfOf(`1 0 obj\n${object}\nendobj`))).toBe('reaching');
-  expect(await findActiveContent(PDF, pdfOf(packed(`1 0 ${object}`)))).toBe('reaching');
+  expect(await findFault(PDF, pdfOf(`1 0 obj\n${object}\nendobj`))).toBe('reaching');
+  expect(await findFault(PDF, pdfOf(packed(`1 0 ${object}`)))).toBe('reaching');
 });
 
 test.each([
@@ -83,40 +83,37 @@ test.each([
     '2 0 obj\n<</S/URI>>\nendobj\n2 0 obj\n<<>>\nendobj',
   ],
 ])('a PDF that opens an address by itself is found: %s', async (_how, object, action) => {
-  expect(await findActiveContent(PDF, pdfOf(`1 0 obj\n${object}\nendobj`, action))).toBe('reaching');
-  expect(await findActiveContent(PDF, pdfOf(packed(`1 0 ${object}`), action))).toBe('reaching');
+  expect(await findFault(PDF, pdfOf(`1 0 obj\n${object}\nendobj`, action))).toBe('reaching');
+  expect(await findFault(PDF, pdfOf(packed(`1 0 ${object}`), action))).toBe('reaching');
 });
 
 test('a PDF that is broken or cut short cannot be read', async () => {
   const whole = await write();
-  expect(await findActiveContent(PDF, whole)).toBeUndefined();
+  expect(await findFault(PDF, whole)).toBeUndefined();
   for (const part of [0.2, 0.5, 0.9])
-    expect(await findActiveContent(PDF, whole.slice(0, whole.length * part))).toBe('unreadable');
-  expect(await findActiveContent(PDF, toBytes('%PDF-1.7\n%%EOF\n'))).toBe('unreadable');
-  expect(await findActiveContent(PDF, pdfOf('1 0 obj\n<< /A [ 1 2 >>\nendobj'))).toBe('unreadable');
-  expect(await findActiveContent(PDF, pdfOf(packed('1 0 <<', '/Type /ObjStm /N 1 /Filter /FlateDecode')))).toBe(
-    'unreadable',
-  );
+    expect(await findFault(PDF, whole.slice(0, whole.length * part))).toBe('unreadable');
+  expect(await findFault(PDF, toBytes('%PDF-1.7\n%%EOF\n'))).toBe('unreadable');
+  expect(await findFault(PDF, pdfOf('1 0 obj\n<< /A [ 1 2 >>\nendobj'))).toBe('unreadable');
+  expect(await findFault(PDF, pdfOf(packed('1 0 <<', '/Type /ObjStm /N 1 /Filter /FlateDecode')))).toBe('unreadable');
 });
 
 test.each(['\r', ' \n', ' \r\n'])('a script among packed objects is found behind the line end %j', async (end) => {
   const script = packed('1 0 <</S/JavaScript/JS(x)>>').replace('stream\n', `stream${end}`);
-  expect(await findActiveContent(PDF, pdfOf(script))).toBe('script');
+  expect(await findFault(PDF, pdfOf(script))).toBe('script');
 });
 
 test('a PDF that says a hundred thousand times that objects are packed is looked through once', async () => {
-  const found = await findActiveContent(PDF, toBytes(`%PDF-1.4\n${'/ObjStm '.repeat(262_144)}`));
+  const found = await findFault(PDF, toBytes(`%PDF-1.4\n${'/ObjStm '.repeat(262_144)}`));
   expect(found).toBe('unreadable');
 });
 
 test('a PDF with much between its objects that is none cannot be read, with a little it can', async () => {
   const objects = '1 0 obj\n<<>>\nendobj';
-  expect(await findActiveContent(PDF, pdfOf(objects, 'x'.repeat(100)))).toBeUndefined();
-  expect(await findActiveContent(PDF, pdfOf(objects, 'x'.repeat(20_000)))).toBe('unreadable');
+  expect(await findFault(PDF, pdfOf(objects, 'x'.repeat(100)))).toBeUndefined();
+  expect(await findFault(PDF, pdfOf(objects, 'x'.repeat(20_000)))).toBe('unreadable');
 });
 
 test.each([
-  ['locked', pdfOf('trailer\n<</Root 1 0 R /Encrypt 5 0 R>>')],
   [
     'encrypted',
     pdfOf(
@@ -135,13 +132,17 @@ test.each([
     pdfOf(packed('1 0 <<>>', '/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
   ],
 ])('a PDF whose objects are %s cannot be checked', async (_how, bytes) => {
-  expect(await findActiveContent(PDF, bytes)).toBe('uncheckable');
+  expect(await findFault(PDF, bytes)).toBe('uncheckable');
+});
+
+test('a PDF with a lock that is not there is locked', async () => {
+  expect(await findFault(PDF, pdfOf('trailer\n<</Root 1 0 R /Encrypt 5 0 R>>'))).toBe('locked');
 });
 
 test('a PDF that unpacks without end cannot be checked', async () => {
   const bytes = pdfOf(packed('1 0 <<>>'.padEnd(65 * 1024 * 1024, ' ')));
   expect(bytes.length).toBeLessThan(100_000);
-  expect(await findActiveContent(PDF, bytes)).toBe('uncheckable');
+  expect(await findFault(PDF, bytes)).toBe('uncheckable');
 });
 
 // The room ends where a part of what is unpacked does.
@@ -152,7 +153,7 @@ test.each([
   ['a byte more in two streams', [40_000, 25_537], 'uncheckable'],
 ])('a PDF that unpacks to %s is told so', async (_what, sizes, found) => {
   const streams = sizes.map((size) => packed('1 0 <<>>'.padEnd(size, ' ')));
-  expect(await findInPdf(pdfOf(...streams), 65_536)).toBe(found);
+  expect(await findInPdf(pdfOf(...streams), { room: 65_536 })).toBe(found);
 });
 
 test.each([
@@ -163,20 +164,19 @@ test.each([
     async () => pdfOf('1 0 obj\n<</S/URI/URI(https://registry.example)>>\nendobj', packed('1 0 <</A 2>>')),
   ],
 ])('a PDF %s is none', async (_what, make) => {
-  expect(await findActiveContent(PDF, await make())).toBeUndefined();
+  expect(await findFault(PDF, await make())).toBeUndefined();
 });
 
 test('office files with macros are found, new ones and old ones', async () => {
-  expect(await findActiveContent(WORD, zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'))).toBe(
-    'macro',
-  );
-  expect(await findActiveContent(WORD, zipOf('word/document.xml', 'word/activeX/activeX1.bin'))).toBe('macro');
-  expect(await findActiveContent('application/x-cfb', toBytes('..._VBA_PROJECT'.split('').join('\0')))).toBe('macro');
-  expect(await findActiveContent(WORD, zipOf('[Content_Types].xml', 'word/document.xml'))).toBeUndefined();
+  expect(await findFault(WORD, zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'))).toBe('macro');
+  expect(await findFault(WORD, zipOf('word/document.xml', 'word/activeX/activeX1.bin'))).toBe('macro');
+  expect(await findFault('application/x-cfb', toBytes('..._VBA_PROJECT'.split('').join('\0')))).toBe('macro');
+  expect(await findFault(WORD, zipOf('[Content_Types].xml', 'word/document.xml'))).toBeUndefined();
 });
 
-test('pictures can be none of these', () => {
-  expect([PDF, WORD, 'application/msword', 'image/png', 'image/jpeg'].map(canBeActive)).toEqual([
+test('what is neither document nor picture is not looked through', () => {
+  expect([PDF, WORD, 'application/msword', 'image/png', 'application/zip', 'video/mp4'].map(canHaveFault)).toEqual([
+    true,
     true,
     true,
     true,
