@@ -11,7 +11,7 @@ export type Fetch = (path: string) => Promise<Response>;
  * Compares first, middle and last pages in every order under several filters; prints each that differs, and answers
  * whether none does.
  */
-export async function compareWithCounting(queries: Queries, fetch: Fetch): Promise<boolean> {
+export async function compareWithCounting(queries: Queries, fetch: Fetch, statuses: string[]): Promise<boolean> {
   const [from, to, after] = [dayBefore(800), dayBefore(435), dayBefore(434)];
   const days = sql`submitted_at >= ${`${from} 00:00+01`}::timestamptz and submitted_at < ${`${after} 00:00+01`}::timestamptz`;
   const filters = [
@@ -28,7 +28,7 @@ export async function compareWithCounting(queries: Queries, fetch: Fetch): Promi
     const total = Number(counted?.total);
     const pages = [1, Math.floor(total / 25 / 3), Math.ceil(total / 25)];
     for (const sort of SORTS) {
-      const expected = await readPages(queries, { where, sort, pages });
+      const expected = await readPages(queries, { where, sort, pages, statuses });
       for (const [index, page] of pages.entries()) {
         const answer = (await (
           await fetch(`/admin/applications?${query}&sort=${sort}&order=asc&page=${page}`)
@@ -44,14 +44,14 @@ export async function compareWithCounting(queries: Queries, fetch: Fetch): Promi
   return wrong === 0;
 }
 
-/** The ids of each page, joined by commas. */
+/** The ids of each page, joined by commas; `statuses` in the order of the workflow. */
 async function readPages(
   queries: Queries,
-  { where, sort, pages }: { where: RawBuilder<unknown>; sort: string; pages: number[] },
+  { where, sort, pages, statuses }: { where: RawBuilder<unknown>; sort: string; pages: number[]; statuses: string[] },
 ): Promise<string[]> {
   const columns: Record<string, RawBuilder<unknown>> = {
-    title: sql`lower(coalesce(title, '')) collate "C", id`,
-    status: sql`status collate "C", submitted_at, id`,
+    title: sql`fold_letters(coalesce(title, '')) collate "C", id`,
+    status: sql`array_position(${statuses}::text[], status), submitted_at, id`,
     application_type: sql`application_type collate "C", submitted_at, id`,
   };
   const found: string[] = [];

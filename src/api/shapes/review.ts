@@ -4,7 +4,7 @@ import { LIST_SORTS, QueueQuery } from '@/definition/language/queue';
 import { Tone } from '@/definition/language/workflow';
 import { Application, ApplicationRow, RequestedChange, Revision } from './application';
 import { DeskPart } from './desk';
-import { countLetters, SEARCH_LEAST } from './search-text';
+import { isSearchable, SEARCH_LEAST } from './search-text';
 import { t } from '@/texts/t';
 
 /** Nobody applied earlier, and PostgreSQL has no year 0; the day after the last of all has a year of five digits. */
@@ -22,7 +22,7 @@ export const AdminApplicationsQuery = z
       .string()
       .trim()
       .max(200)
-      .refine((text) => countLetters(text) >= SEARCH_LEAST, {
+      .refine(isSearchable, {
         error: () =>
           t('Type at least {count, plural, one {# letter or digit} other {# letters or digits}}', {
             count: SEARCH_LEAST,
@@ -30,7 +30,7 @@ export const AdminApplicationsQuery = z
       })
       .optional()
       .describe(
-        'Words of title, e-mail, phone or registration number, or a reference. What stands between words does not count.',
+        'Words of title, e-mail, phone, registration number, applicant or answers that the definition calls searchable, or a reference with or without its prefix and zeros. Marks on letters and what stands between words do not count.',
       ),
     date_from: Day.optional(),
     date_to: Day.optional(),

@@ -1,6 +1,6 @@
 /** What provider.json names by the path of its answer: there, and of a kind that it can be used for. */
 import { listFields, type FieldDefinition } from '../parse/catalog.ts';
-import { FIELD_KINDS, getHolding, holdsFiles, isSingle } from '../language/field-kinds.ts';
+import { asksSecret, FIELD_KINDS, getHolding, holdsFiles, isSingle } from '../language/field-kinds.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import type { ProviderNode } from './visit-providers.ts';
@@ -19,6 +19,12 @@ const ONE = {
   why: 'is not one answer, such as a text or a number, so it could not be compared.',
 };
 const ANSWER = { isMeant: holdsFiles, why: 'is a document, which is not among the answers.' };
+
+const FOUND = {
+  isMeant: (field: FieldDefinition) =>
+    holdsFiles(field) || asksSecret(field) || FIELD_KINDS[field.kind].text === 'yes-or-no',
+  why: 'is no text, number or list of them, so no record could be found by it.',
+};
 
 function hasNoText(field: FieldDefinition): boolean {
   return !isSingle(field) || FIELD_KINDS[field.kind].text === 'yes-or-no';
@@ -40,6 +46,7 @@ export function checkPaths({ provider, place }: ProviderNode): void {
       without: ANSWER,
     })),
     ...record.columns.map((path, index) => ({ path, pointer: `/record/columns/${index}`, without: ANSWER })),
+    ...record.search.map((path, index) => ({ path, pointer: `/record/search/${index}`, without: FOUND })),
     ...submission.unique.map(({ field }, index) => ({
       path: field,
       pointer: `/submission/unique/${index}/field`,

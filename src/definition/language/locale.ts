@@ -78,6 +78,12 @@ const LocaleShape = z.strictObject({
     .default('Nigerian time')
     .describe('What people call that time; stands beside the times of a receipt.'),
   phone: PhoneNumbers.prefault({}).describe('Phone numbers.'),
+  legalForms: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'Words that a company’s name has in one place and lacks in another, such as "Limited", "Ltd" and the name of the country: two names that differ in these alone may be one.',
+    ),
   weekend: Weekend.default(['saturday', 'sunday']),
   holidays: Holidays,
 });

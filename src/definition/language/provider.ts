@@ -121,6 +121,12 @@ export const RecordSummary = z
     phone: fieldKey.optional().describe('Field with the phone number, for search and messages.'),
     registrationNumber: fieldKey.optional().describe('Field with the registration number, for search.'),
     columns: z.array(fieldKey).default([]).describe('Further fields shown as columns in lists of this type.'),
+    search: z
+      .array(fieldKey)
+      .default([])
+      .describe(
+        'Further fields by whose answers officers find a record, such as a NIN or the name of a director; of a list, all that its rows hold. The same number, phone or e-mail in another record is pointed at.',
+      ),
   })
   .meta({ id: 'RecordSummary', description: `What a record is called, searched and listed by. ${PATHS}` });
 export type RecordSummary = z.infer<typeof RecordSummary>;

@@ -24,6 +24,27 @@ export function findPhoneNumber(
   return compact.length === nationalLength ? `+${callingCode}${compact}` : `+${compact}`;
 }
 
+/**
+ * The digits that all ways of writing a number share, or a part of it: 8031234567 of 0803 123 4567, 2348031234567,
+ * 00234…, +234… and +234 (0) 803… Undefined for what is no number.
+ */
+export function findSharedDigits(
+  input: string,
+  { callingCode, trunkPrefix }: PhoneNumbers = locale.phone,
+): string | undefined {
+  const compact = tidyPhone(input);
+  const digits = compact.replace(/^(?:\+|00)/, '');
+  if (!/^\d+$/.test(digits)) return undefined;
+  const national = digits.startsWith(callingCode)
+    ? digits.slice(callingCode.length)
+    : digits === compact
+      ? digits
+      : undefined;
+  // Of another country.
+  if (national === undefined) return digits;
+  return trunkPrefix !== '' && national.startsWith(trunkPrefix) ? national.slice(trunkPrefix.length) : national;
+}
+
 /** A number as it is written at home, and the same with the calling code: "0803 123 4567", "+234 803 123 4567". */
 export function listPhoneExamples({ callingCode, trunkPrefix, example }: PhoneNumbers = locale.phone): string[] {
   const national = example.startsWith(trunkPrefix) ? example.slice(trunkPrefix.length).trim() : example;

@@ -1,7 +1,7 @@
 /** The list's page, filters and order, as they stand in the address: shareable, and Back works. */
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
 import { LIST_SORTS } from '@/definition/language/queue';
-import { countLetters, SEARCH_LEAST } from '@/api/shapes/search-text';
+import { isSearchable, SEARCH_LEAST } from '@/api/shapes/search-text';
 import { formatNumber } from '@/engine/locale/formats';
 import { listText } from '@/texts/list-text';
 import { t } from '@/texts/t';
@@ -110,7 +110,7 @@ function listTextFaults({ search, date_from, date_to }: ListQuery): string[] {
   const faults = dates.map(([key, day]) =>
     t('{key} is “{given}”: it must be a day written as YYYY-MM-DD.', { key, given: shorten(day) }),
   );
-  if (search !== '' && countLetters(search) < SEARCH_LEAST)
+  if (search !== '' && !isSearchable(search))
     faults.push(
       t('The search “{search}” is too short: type at least {least} letters or digits.', {
         search: shorten(search),

@@ -36,7 +36,7 @@ import { readStored } from '../records/stored-answers';
 import { assertSameRevision } from './revision';
 import { readKnown } from './known-answers';
 import { keepLockedAnswers } from './locked-answers';
-import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
+import { listPlainAnswers, toFoundBy, toSearchColumns } from '../records/record-columns';
 import { assertApplicantRole } from '../records/assert-applicant-role';
 import { assertValid } from '../platform/assert-valid';
 import { toAccount } from './submit-application';
@@ -207,10 +207,12 @@ async function storeChange(
   const now = platform.clock();
   const move = findResubmission(provider.workflow, row.status);
   const columns = toSearchColumns(provider, data);
+  const today = platform.catalog.providers.find(({ id }) => id === row.provider) ?? provider;
   const changed = await queries
     .updateTable('applications')
     .set({
       ...columns,
+      ...toFoundBy(provider, data, today.record.search),
       ...(move ? moveTo(provider.workflow, row, { status: move.to, by: 'applicant', now }) : {}),
       data: toJson(listPlainAnswers(provider, data)),
       documents: toJson(toDocuments(provider, data)),

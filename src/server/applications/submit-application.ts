@@ -27,7 +27,7 @@ import { saveCompany } from '../records/companies';
 import { claimRequest, findAnswer, rememberAnswer, type RememberedResponse, type RequestKey } from './idempotency';
 import { readKnown } from './known-answers';
 import { applyLockedAnswers } from './locked-answers';
-import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
+import { listPlainAnswers, toFoundBy, toSearchColumns } from '../records/record-columns';
 import { assertApplicantRole } from '../records/assert-applicant-role';
 import { assertValid } from '../platform/assert-valid';
 import { assertNewCompany, assertAvailable } from './assert-available';
@@ -196,6 +196,7 @@ async function insertApplication(
       documents: toJson(toDocuments(provider, data)),
       choice_words: toJson(collectWords(provider, data)),
       ...columns,
+      ...toFoundBy(provider, data, provider.record.search),
       submission_key: submissionKey,
       invitation_id: invitation?.id ?? null,
       language: getSpokenLanguage(platform.catalog.registry),

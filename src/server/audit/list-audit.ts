@@ -129,7 +129,7 @@ function selectActs(queries: Queries, { subject, about, actor, action, date_from
 
 /** Whoever has these words in their name, phone or e-mail now. */
 function selectPeople(queries: Queries, words: string) {
-  const text = sql<string>`search_words(concat_ws(E'\n', first_name || ' ' || last_name, email, phone))`;
+  const text = sql<string>`public.person_words(first_name, last_name, email, phone, mobile_number)`;
   return queries.selectFrom('profiles').select('profiles.id').where(holdsWords(text, words));
 }
 

@@ -7,6 +7,7 @@ import { forgetIdentities } from '../personal-data/forget-identity';
 import type { Platform } from '../platform/platform';
 import { endDrafts } from './end-drafts';
 import { expireApprovals } from './expire-approvals';
+import { fillSearchAnswers } from './fill-search-answers';
 import { fillUniqueAnswers } from './fill-unique-answers';
 import { escalateOverdue, setDueDates } from './tend-clocks';
 import type { Job, JobHandler } from '../platform/jobs';
@@ -51,6 +52,8 @@ export function createJobHandler(platform: Platform): JobHandler {
         return platform.database.tidy?.();
       case 'fill-unique-answers':
         return fillUniqueAnswers(platform, signal);
+      case 'fill-search-answers':
+        return fillSearchAnswers(platform, signal);
     }
   };
 }

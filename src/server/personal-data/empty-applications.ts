@@ -32,6 +32,8 @@ export async function emptyApplications(
       email: null,
       phone: null,
       registration_number: null,
+      search_answers: null,
+      same_keys: toJson([]),
       language: null,
       admin_comments: null,
       follow_up_note: null,

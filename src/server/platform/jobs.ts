@@ -18,6 +18,7 @@ export const HOURLY_JOBS = [
   'escalate-overdue',
   'end-drafts',
   'fill-unique-answers',
+  'fill-search-answers',
   'carry-out-retention',
   'scan-files',
   'tidy-database',

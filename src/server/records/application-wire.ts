@@ -42,6 +42,8 @@ export type ListedApplication = Omit<
   | 'follow_up_note'
   | 'escalated_at'
   | 'language'
+  | 'search_answers'
+  | 'same_keys'
 >;
 
 export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {

@@ -1,7 +1,7 @@
 /** The conditions of a filter: the same rows for list, export and neighbours. */
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { reference } from 'virtual:record-texts';
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
+import { countLetters, isNumber, SEARCH_LEAST } from '@/api/shapes/search-text';
 import { addDays, startOfDay } from '@/engine/locale/calendar';
 import { findReferenceNumber } from '@/engine/record/reference';
 import type { Queries } from '../storage/database';
@@ -89,16 +89,20 @@ function applyDesk(
 }
 
 /**
- * A reference finds its one application, the number of one also what else holds it; any other text is looked for within
- * title, e-mail, phones and registration number.
+ * A reference finds its one application, a number alone the one of that reference also; any other text is looked for in
+ * all that an application is found by.
  */
 function matchSearch(search: string): RawBuilder<boolean> {
-  const compact = search.replace(/\s/g, '');
-  const number = findReferenceNumber(compact);
+  const number = findReferenceNumber(search.replace(/\s/g, ''));
   if (number !== undefined) return hasNumber(number);
-  const held = holdsWords(sql<string>`application_list.search_text`, search);
-  const isNumber = /^\d+$/.test(compact) && compact.length === reference.digits;
-  return isNumber ? sql<boolean>`(${held} or ${hasNumber(Number(compact))})` : held;
+  if (!isNumber(search)) return holdsSearch(search);
+  return countLetters(search) < SEARCH_LEAST
+    ? hasNumber(Number(search))
+    : sql<boolean>`(${holdsSearch(search)} or ${hasNumber(Number(search))})`;
+}
+
+function holdsSearch(search: string): RawBuilder<boolean> {
+  return holdsWords(sql<string>`application_list.search_text`, search);
 }
 
 function hasNumber(number: number): RawBuilder<boolean> {

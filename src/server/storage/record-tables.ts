@@ -41,6 +41,10 @@ export interface ApplicationsTable {
   email: string | null;
   phone: string | null;
   registration_number: string | null;
+  /** Answers that the definition calls searchable. */
+  search_answers: string | null;
+  /** See `toSameKeys`. */
+  same_keys: GeneratedJson<string[]>;
   admin_reviewed_by: string | null;
   admin_comments: string | null;
   review_date: Date | null;
@@ -85,9 +89,9 @@ export interface ApplicationListTable {
   waiting_since: Date;
   application_type: string;
   status: string;
-  /** In lower case. */
+  /** In small letters without marks. */
   sort_title: string;
-  /** Words of title, e-mail, phone and registration number; see search_words in the database. */
+  /** Words by which it is found; see list_search_text in the database. */
   search_text: string;
   assignee_id: string | null;
   /** Of the year 9999 where no clock runs. */
@@ -374,6 +378,13 @@ export interface UniqueRulesTable {
   filled_at: Date;
 }
 
+/** Which answers of a provider's records are found. */
+export interface SearchedAnswersTable {
+  provider: string;
+  fields: Json<string[]>;
+  filled_at: Date;
+}
+
 export interface RecordTables {
   form_definitions: FormDefinitionsTable;
   companies: CompaniesTable;
@@ -397,6 +408,7 @@ export interface RecordTables {
   audit_log: AuditLogTable;
   audit_chain: AuditChainTable;
   unique_rules: UniqueRulesTable;
+  searched_answers: SearchedAnswersTable;
   choice_lists: ChoiceListsTable;
   choice_list_entries: ChoiceListEntriesTable;
   messages: MessagesTable;

@@ -122,7 +122,7 @@ async function listUsers(
   }
   if (status !== undefined) query = query.where('people.status', '=', status);
   if (search !== undefined && search.trim() !== '') {
-    const text = sql<string>`search_words(concat_ws(E'\n', people.first_name || ' ' || people.last_name, people.first_name, people.last_name, people.email, people.phone))`;
+    const text = sql<string>`public.person_words(people.first_name, people.last_name, people.email, people.phone, people.mobile_number)`;
     query = query.where(holdsWords(text, search));
   }
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();

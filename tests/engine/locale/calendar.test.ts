@@ -23,7 +23,7 @@ describe('a registry of before these words', () => {
   const earlier = Registry.parse({ ...rest, messages: before });
 
   it('says and does what the shipped one does', () => {
-    const { languages, holidays: _holidays, ...place } = own;
+    const { languages, holidays: _holidays, legalForms: _forms, ...place } = own;
     expect(earlier).toMatchObject({ locale: place, reference, receipt, export: headings });
     expect(earlier.locale.languages).toMatchObject(languages.slice(0, 1));
     expect(earlier.messages).toMatchObject({ subject, maintenance });

@@ -134,6 +134,7 @@ test('more than 999 are counted no further', async () => {
     requested_changes: toJson([]),
     stage_dates: toJson({}),
     choice_words: toJson({}),
+    same_keys: toJson([]),
   }));
   await db().insertInto('applications').values(copies).execute();
   const [, unassigned] = await read(ada);

@@ -101,6 +101,8 @@ const NOT_ABOUT_PEOPLE = {
     'secrets.value',
     'settings.group_id',
     'settings.values',
+    'searched_answers.fields',
+    'searched_answers.provider',
     'unique_rules.across',
     'unique_rules.application_type',
     'unique_rules.field',

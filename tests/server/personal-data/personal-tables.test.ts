@@ -54,6 +54,7 @@ const OF_NOBODY = [
   'public.schema_migrations',
   'public.secrets',
   'public.settings',
+  'public.searched_answers',
   'public.unique_rules',
 ];
 

@@ -26,6 +26,8 @@ const ROW: StoredApplication = {
   email: null,
   phone: null,
   registration_number: null,
+  search_answers: null,
+  same_keys: [],
   admin_reviewed_by: null,
   admin_comments: null,
   review_date: null,

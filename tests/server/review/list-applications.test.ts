@@ -8,6 +8,7 @@ import { findNeighbours } from '@/server/review/application-detail';
 import { findPage, findSearched, SEARCHED, type PageQuery } from '@/server/review/find-page';
 import { listApplications } from '@/server/review/list-applications';
 import type { Platform } from '@/server/platform/platform';
+import { orderStatuses, saveStatusOrder } from '@/server/review/status-order';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 interface Row {
@@ -38,6 +39,7 @@ let rows: Row[];
 
 beforeAll(async () => {
   platform = Object.assign(await createTestPlatform(), { catalog });
+  await saveStatusOrder(platform.database, catalog);
   const { kysely } = platform.database;
   const userId = await platform.auth.backend.createPasswordUser('owner@example.org', 'correct-horse-7');
   await kysely.insertInto('profiles').values({ id: userId }).execute();
@@ -305,11 +307,18 @@ function listPlainly({
   );
   const keys = (row: Row) => {
     if (sort === 'title') return [Buffer.from(foldLetters(row.title)).toString('hex'), row.id];
-    if (sort === 'status' || sort === 'application_type') return [row[sort], row.submitted_at.toISOString(), row.id];
+    if (sort === 'status') return [toRank(row.status), row.submitted_at.toISOString(), row.id];
+    if (sort === 'application_type') return [row[sort], row.submitted_at.toISOString(), row.id];
     return [(row[sort] ?? NEVER).toISOString(), row.id];
   };
   const sorted = found.toSorted((one, other) => compare(keys(one), keys(other)) * (order === 'asc' ? 1 : -1));
   return { total: found.length, ids: sorted.slice((page - 1) * per_page, page * per_page).map(({ id }) => id) };
+}
+
+/** As the workflow has them: approved comes behind pending. */
+function toRank(status: string): string {
+  const statuses = orderStatuses([catalog.registry.workflow, ...catalog.providers.map(({ workflow }) => workflow)]);
+  return String(statuses.indexOf(status)).padStart(3, '0');
 }
 
 const NEVER = new Date('9999-12-31T00:00:00Z');

@@ -50,6 +50,8 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
       email,
       phone: mark,
       registration_number: mark,
+      search_answers: mark,
+      same_keys: toJson([mark]),
       admin_comments: mark,
       follow_up_note: mark,
       submission_key: mark,

@@ -9,6 +9,7 @@ import type { Catalog } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { createServer } from '@/server/create-server';
 import { saveRoles } from '@/server/accounts/first-start';
+import { saveStatusOrder } from '@/server/review/status-order';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { ServerEnv } from '@/server/platform/platform';
 import { speakByRequest } from '@/server/runtime/node/speak-by-request';
@@ -62,6 +63,7 @@ export async function createTestProduct(
   const { inLanguages = false, ...ofPlatform } = options;
   const foundation = await createTestPlatform(inLanguages ? { ...ofPlatform, written: catalog } : ofPlatform);
   await saveRoles(foundation.database, catalog.registry.roles);
+  await saveStatusOrder(foundation.database, catalog);
   const { jobs } = foundation;
   const platform = Object.assign(foundation, { catalog, validators });
   jobs.setHandler(createJobHandler(platform));

@@ -5,6 +5,7 @@ import { createEmbeddedAuth } from '../../identity/embedded-auth';
 import { createMemoryFileStore } from '../../files/memory-file-store';
 import type { FileStore } from '../../platform/file-store';
 import { saveRoles } from '../../accounts/first-start';
+import { saveStatusOrder } from '../../review/status-order';
 import { createJobHandler } from '../../jobs/handle-job';
 import { createInlineJobs, type InlineJobs } from '../../jobs/inline-jobs';
 import { SILENT_LOG } from '../../platform/log';
@@ -63,6 +64,7 @@ export async function openBrowserPlatform({
   const flush = () => pglite.runExclusive(async () => kept?.keep());
   const { registry } = catalog;
   await saveRoles(database, registry.roles);
+  await saveStatusOrder(database, catalog);
   const clock = () => new Date();
   const config = {
     ...DEFAULT_CONFIG,

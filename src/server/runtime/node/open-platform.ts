@@ -21,6 +21,7 @@ import type { Platform } from '@/server/platform/platform';
 import { createSettings } from '@/server/platform/settings';
 import type { Database, EndedQuery } from '@/server/storage/database';
 import { migrate } from '@/server/storage/migrate';
+import { saveStatusOrder } from '@/server/review/status-order';
 import { heavyWork } from '../heavy-work';
 import { createClamdScanner } from './clamd-scanner';
 import { closeDataDir, writeForOwnerOnly, closeTree } from './close-to-others';
@@ -130,6 +131,7 @@ export async function openPlatform(
         : await openDatabase(environment, log, { onQuery, statementSeconds });
     databases.add(database);
     await saveRoles(database, catalog.registry.roles);
+    await saveStatusOrder(unbounded, catalog);
     const settings = createSettings(database);
     const messages = createMessages(environment, { clock, print, settings, config, catalog });
     const jobs = createQueuedJobs({ database, connection: environment.DATABASE_URL, log });

@@ -90,6 +90,7 @@ export function createQueuedJobs({
     for (const name of SENDING_JOBS) await send({ name });
     // What this build's definitions declare for the first time.
     await send({ name: 'fill-unique-answers' });
+    await send({ name: 'fill-search-answers' });
     for (const name of [...SENDING_JOBS, ...HOURLY_JOBS]) {
       if (worked.has(name)) continue;
       await boss.work<Job>(name, { pollingIntervalSeconds: 1, batchSize: AT_ONCE }, ([job]) =>
