@@ -18,10 +18,21 @@ export interface SampleSubmission {
 
 /** Returns the id of the new application. Throws with the server's words when the example is refused. */
 export async function submitExample(submission: SampleSubmission): Promise<string> {
-  const { provider } = submission;
-  const data = withoutLocked(provider, await uploadFiles(submission));
-  const { id } = await ask<{ id: string }>(submission, 'POST', 'applications', toSubmissionBody(provider, data));
-  return id;
+  return submitData(submission, await uploadFiles(submission));
+}
+
+/** The same with answers whose files are uploaded; `corrected`: id of the application that they correct. */
+export async function submitData(
+  caller: Omit<SampleSubmission, 'example'>,
+  data: FormData,
+  corrected?: string,
+): Promise<string> {
+  const { provider } = caller;
+  const body = toSubmissionBody(provider, withoutLocked(provider, data));
+  if (corrected === undefined) return (await ask<{ id: string }>(caller, 'POST', 'applications', body)).id;
+  const path = `applications/${corrected}`;
+  const { revision } = await ask<{ revision: number }>(caller, 'GET', path);
+  return (await ask<{ id: string }>(caller, 'PATCH', path, { ...body, revision })).id;
 }
 
 /** The example's answers with its files as the server has them. */

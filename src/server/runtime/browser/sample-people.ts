@@ -1,5 +1,5 @@
 /** Made-up people who are signed in: applicants of a provider, invited ones among them, and officers. */
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { ProviderDefinition, RoleDefinition } from '@/definition/parse/catalog';
 import { createSecretText, hashSecretText } from '../../storage/secret-text';
 import type { Session } from '../../platform/session';
 import { ensurePhoneUser, normaliseEmail } from '../../identity/users';
@@ -14,6 +14,23 @@ export interface SamplePerson {
   lastName: string;
   /** Of the company that invited them. */
   companyName?: string;
+  /** Who invited them, and what they are called; without it nobody that there is. */
+  inviter?: SampleInviter;
+}
+
+export interface SampleInviter {
+  id: string;
+  name: string;
+}
+
+/** Whose account is made before anything of theirs: an officer, by the role that they have. */
+export interface SampleOfficer {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: RoleDefinition;
+  /** The hash of the password that they sign in with; without it they have none. */
+  encrypted?: string | undefined;
 }
 
 /** Makes the person with the provider's role, invited where that is needed, and signs them in. */
@@ -45,22 +62,38 @@ export async function signInSampleApplicant(
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(held))
     .execute();
-  if (provider.invitation) await inviteSamplePerson(platform, provider, { ...person, inviterId: id });
+  if (provider.invitation) {
+    const { inviter = { id, name: INVITER } } = person;
+    await inviteSamplePerson(platform, provider, { ...person, inviterId: inviter.id, inviterName: inviter.name });
+  }
   return auth.embedded.sessions.issue(id, 'otp');
 }
 
 /** An officer with all permissions, signed in without a password. */
-export async function signInSampleOfficer(
-  { database: { kysely }, clock, auth, catalog: { registry } }: BrowserPlatform,
-  email: string,
-): Promise<Session> {
+export async function signInSampleOfficer(platform: BrowserPlatform, email: string): Promise<Session> {
+  const role = findChiefRole(platform);
+  const id = await addSampleOfficer(platform, { email, firstName: 'Funke', lastName: 'Adeyemi', role });
+  return platform.auth.embedded.sessions.issue(id, 'password');
+}
+
+/** The officers' role with all permissions. */
+export function findChiefRole({ catalog: { registry } }: Pick<BrowserPlatform, 'catalog'>): RoleDefinition {
   const role = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
   if (!role) throw new Error('registry.json has no officer’s role with all permissions ("*").');
+  return role;
+}
+
+/** Returns their id. Whoever has the address already keeps their name and role. */
+export async function addSampleOfficer(
+  { database: { kysely }, clock }: BrowserPlatform,
+  { email, firstName, lastName, role, encrypted }: SampleOfficer,
+): Promise<string> {
   const now = clock();
   const address = normaliseEmail(email);
+  const password = encrypted === undefined ? {} : { encrypted_password: encrypted, password_changed_at: new Date() };
   const { id } = await kysely
     .insertInto('auth.users')
-    .values({ email: address, email_confirmed_at: now })
+    .values({ email: address, email_confirmed_at: now, ...password })
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ email_confirmed_at: now }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -69,8 +102,8 @@ export async function signInSampleOfficer(
     .values({
       id,
       email: address,
-      first_name: 'Funke',
-      last_name: 'Adeyemi',
+      first_name: firstName,
+      last_name: lastName,
       role: role.id,
       role_id: role.id,
       role_name: role.name,
@@ -79,8 +112,10 @@ export async function signInSampleOfficer(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  return auth.embedded.sessions.issue(id, 'password');
+  return id;
 }
+
+const INVITER = 'Ngozi Okafor';
 
 /** A pending invitation to the provider; returns its token. */
 export async function inviteSamplePerson(
@@ -92,7 +127,8 @@ export async function inviteSamplePerson(
     lastName,
     companyName = 'Skyline Cargo Services Ltd',
     inviterId,
-  }: SamplePerson & { inviterId: string },
+    inviterName = INVITER,
+  }: SamplePerson & { inviterId: string; inviterName?: string },
 ): Promise<string> {
   const now = platform.clock();
   const seed = createSecretText();
@@ -105,7 +141,7 @@ export async function inviteSamplePerson(
       provider: provider.id,
       role: provider.role,
       inviter_id: inviterId,
-      inviter_name: 'Ngozi Okafor',
+      inviter_name: inviterName,
       company_name: companyName,
       first_name: firstName,
       last_name: lastName,

@@ -1,45 +1,37 @@
-/**
- * Sample people, applications and invitations of every kind there is, through the real API: for demonstrations and
- * screenshots.
- */
+/** `npm run seed`: an office after months of work, for demonstrations, trials and screenshots. */
 import { catalog, validators } from 'virtual:catalog';
 import { examples } from 'virtual:examples';
-import { fromNationalDigits } from '@/engine/locale/phone-number';
-import type { FormData } from '@/engine/answers/form-data';
-import type { AdminApplicationDetail, StatusChange } from '@/api/shapes/review';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
-import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
-import { createMemoryOutbox } from '@/server/runtime/browser/memory-outbox';
-import { ask, submitExample } from '@/server/runtime/browser/sample-applications';
-import { inviteSamplePerson, signInSampleApplicant, signInSampleOfficer } from '@/server/runtime/browser/sample-people';
-import { createServer } from '@/server/create-server';
+import { hashPassword } from '@/server/identity/passwords';
 import { createInlineJobs } from '@/server/jobs/inline-jobs';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { Settings } from '@/server/platform/settings';
+import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
+import { createMemoryOutbox } from '@/server/runtime/browser/memory-outbox';
+import { fillOffice, SAMPLE_ADDRESSES, type SampleOffice } from '@/server/runtime/browser/sample-office';
+import { createSecretText } from '@/server/storage/secret-text';
 import { parseEnvironment } from './environment';
 import { openPlatform } from './open-platform';
 
-/** Applications of each kind. */
-const APPLICATIONS = 4;
-
-const OFFICER = 'reviewer@registry.localhost';
-
-const NAMES = [
-  ['Amina', 'Bello'],
-  ['Chinedu', 'Okafor'],
-  ['Folake', 'Adeyemi'],
-  ['Ibrahim', 'Musa'],
-  ['Ngozi', 'Eze'],
-  ['Tunde', 'Bakare'],
-] as const;
-
-export interface Seeded {
-  applications: number;
-  invitations: number;
+export interface SeedOptions {
+  /** What is made with one seed is made with it again. */
+  seed?: number;
+  /** Applications at least. */
+  records?: number;
 }
 
+export interface Seeded extends SampleOffice {
+  /** All officers of the samples sign in with it; it is kept nowhere. */
+  password: string;
+}
+
+const SEED = 20_260_101;
+const RECORDS = 44;
+
 /** Fills the database of this environment; nothing is sent to anybody. Undefined when it was filled before. */
-export async function seed(variables: Record<string, string | undefined>): Promise<Seeded | undefined> {
+export async function seed(
+  variables: Record<string, string | undefined>,
+  { seed: number = SEED, records = RECORDS }: SeedOptions = {},
+): Promise<Seeded | undefined> {
   const opened = await openPlatform(parseEnvironment({ ...variables, LOG_LEVEL: 'silent' }), {
     catalog,
     validators,
@@ -52,29 +44,35 @@ export async function seed(variables: Record<string, string | undefined>): Promi
       throw new Error(
         'Sample people sign in without a code, which only the embedded sign-in allows: unset SUPABASE_URL.',
       );
-    const { clock, database } = opened.platform;
+    const { kysely } = opened.platform.database;
+    const filled = await kysely
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', 'in', SAMPLE_ADDRESSES)
+      .executeTakeFirst();
+    if (filled) return undefined;
+    const waiting = await kysely.selectFrom('messages').select('id').where('state', '=', 'waiting').executeTakeFirst();
     const platform: BrowserPlatform = {
       ...opened.platform,
-      settings: withoutNotifications(opened.platform.settings),
       catalog,
       validators,
       auth: { ...opened.platform.auth, embedded },
       jobs: createInlineJobs(SILENT_LOG),
-      messages: createMemoryOutbox(clock),
+      // Samples are nobody: what is written to them is kept here, and goes with this process.
+      messages: createMemoryOutbox(opened.platform.clock),
+      // Messages to real people that wait for the next start must not be taken for sent: samples are told nothing then.
+      settings: waiting ? withoutNotifications(opened.platform.settings) : opened.platform.settings,
       close: () => opened.close(),
     };
-    const filled = await database.kysely
-      .selectFrom('profiles')
-      .select('id')
-      .where('email', '=', OFFICER)
-      .executeTakeFirst();
-    return filled ? undefined : await fill(platform);
+    const password = `${createSecretText().slice(0, 14)}-7`;
+    const encrypted = await hashPassword(password);
+    const quiet = waiting !== undefined;
+    return { ...(await fillOffice({ platform, examples, seed: number, records, encrypted, quiet })), password };
   } finally {
     await opened.close();
   }
 }
 
-/** Samples are nobody: no message to one of them may wait in the database for the next start. */
 function withoutNotifications(settings: Settings): Settings {
   const off = { email_notifications: false, sms_notifications: false };
   return {
@@ -84,71 +82,4 @@ function withoutNotifications(settings: Settings): Settings {
       ...(group === 'notifications' ? off : {}),
     }),
   };
-}
-
-async function fill(platform: BrowserPlatform): Promise<Seeded> {
-  const app = await createServer(platform);
-  const answer = (request: Request) => app.fetch(request);
-  const origin = platform.config.publicUrl;
-  const officer = await signInSampleOfficer(platform, OFFICER);
-  const seeded = { applications: 0, invitations: 0 };
-  for (const [index, provider] of platform.catalog.providers.entries()) {
-    for (let number = 0; number < APPLICATIONS; number += 1) {
-      const person = toPerson(index, number);
-      const session = await signInSampleApplicant(platform, provider, person);
-      const example = findExample(provider, number);
-      if (!example) continue;
-      const id = await submitExample({
-        answer,
-        origin,
-        accessToken: session.access_token,
-        provider,
-        example,
-      });
-      await review({ answer, origin, accessToken: officer.access_token }, { id, provider, turn: number });
-      seeded.applications += 1;
-    }
-    if (!provider.invitation) continue;
-    await inviteSamplePerson(platform, provider, { ...toPerson(index, APPLICATIONS), inviterId: officer.user.id });
-    seeded.invitations += 1;
-  }
-  return seeded;
-}
-
-function toPerson(index: number, number: number) {
-  const [firstName, lastName] = NAMES[(index + number) % NAMES.length] ?? NAMES[0];
-  const digits = `80900${String(index).padStart(2, '0')}${String(number).padStart(3, '0')}`;
-  return { phone: fromNationalDigits(digits), firstName, lastName };
-}
-
-/** complete.json and minimal.json in turn, with answers that only one record may hold made different. */
-function findExample({ id, submission }: ProviderDefinition, number: number) {
-  const example = examples[id]?.[number % 2 === 0 ? 'complete' : 'minimal'] ?? examples[id]?.['minimal'];
-  if (!example) return undefined;
-  const unique = new Set<string>(submission.unique.map(({ field }) => field));
-  const data = Object.entries(example.data).map(([field, answer]) => [
-    field,
-    unique.has(field) && typeof answer === 'string' ? `${number + 1}.${answer}` : answer,
-  ]);
-  return { ...example, data: Object.fromEntries(data) as FormData };
-}
-
-/** The first application waits; each other one makes another of the moves that are open. */
-async function review(
-  officer: Parameters<typeof ask>[0],
-  { id, provider, turn }: { id: string; provider: ProviderDefinition; turn: number },
-): Promise<void> {
-  if (turn === 0) return;
-  const path = `admin/applications/${id}`;
-  const { transitions } = await ask<AdminApplicationDetail>(officer, 'GET', path);
-  const transition = provider.workflow.transitions.find((each) => each.id === transitions[turn % transitions.length]);
-  if (!transition) return;
-  const [reason = 'Please look at this again.'] = provider.workflow.reasons;
-  await ask(officer, 'POST', `${path}/status`, {
-    status: transition.to,
-    ...(transition.comment === 'required' ? { admin_comments: reason } : {}),
-    ...(transition.marksFields
-      ? { requested_changes: provider.record.title.slice(0, 1).map((place) => ({ path: place, reason })) }
-      : {}),
-  } satisfies StatusChange);
 }

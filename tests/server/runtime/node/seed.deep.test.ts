@@ -3,58 +3,160 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalog, validators } from 'virtual:catalog';
-import { examples } from 'virtual:examples';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdsFiles } from '@/definition/language/field-kinds';
+import { listFields } from '@/definition/parse/catalog';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { toDueState } from '@/engine/workflow/due-dates';
+import { isWaiting } from '@/engine/workflow/transitions';
+import { createServer } from '@/server/create-server';
 import { SILENT_LOG } from '@/server/platform/log';
 import { parseEnvironment } from '@/server/runtime/node/environment';
-import { openPlatform } from '@/server/runtime/node/open-platform';
-import { seed } from '@/server/runtime/node/seed';
+import { openPlatform, type OpenedPlatform } from '@/server/runtime/node/open-platform';
+import { seed, type Seeded } from '@/server/runtime/node/seed';
+import { listFittingReasons, type SampleMark } from '@/server/samples/marks';
+import { listWays } from '@/server/samples/walks';
 
-test('every kind has applications in several statuses, and an invitation where people are invited; once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'seed-'));
-  const { providers } = catalog;
-  const invited = providers.filter(({ invitation }) => invitation);
-  const seeded = { applications: 4 * providers.length, invitations: invited.length };
-  expect(await seed({ DATA_DIR: folder })).toEqual(seeded);
-  expect(await seed({ DATA_DIR: folder })).toBeUndefined();
+const { providers } = catalog;
+let folder: string;
+let seeded: Seeded;
+let opened: OpenedPlatform;
 
-  const opened = await openPlatform(parseEnvironment({ DATA_DIR: folder }), {
-    catalog,
-    validators,
-    log: SILENT_LOG,
-    print: () => undefined,
-  });
-  const { kysely } = opened.platform.database;
-  const applications = await kysely
-    .selectFrom('applications')
-    .select(['provider', 'status', 'data'])
-    .orderBy('number')
-    .execute();
-  const people = await kysely
-    .selectFrom('profiles')
-    .select(['first_name', 'phone'])
-    .where('phone', 'is not', null)
-    .execute();
-  const invitations = await kysely
+const open = (DATA_DIR: string) =>
+  openPlatform(parseEnvironment({ DATA_DIR }), { catalog, validators, log: SILENT_LOG, print: () => undefined });
+const listApplications = () =>
+  opened.platform.database.kysely.selectFrom('applications').selectAll().orderBy('number').execute();
+const listEvents = () =>
+  opened.platform.database.kysely.selectFrom('application_events').selectAll().orderBy('id').execute();
+const findProvider = (id: string) => providers.find((each) => each.id === id) ?? expect.fail();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'seed-'));
+  seeded = (await seed({ DATA_DIR: folder })) ?? expect.fail();
+  opened = await open(folder);
+});
+afterAll(async () => {
+  await opened.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('there are forty applications at least, some of every type, and an invitation where people are invited', async () => {
+  const applications = await listApplications();
+  const invitations = await opened.platform.database.kysely
     .selectFrom('invitations')
     .select('provider')
     .where('status', '=', 'pending')
     .execute();
-  const messages = await kysely.selectFrom('messages').select('id').where('state', '=', 'waiting').execute();
+  expect(applications.length).toBeGreaterThanOrEqual(40);
+  expect(seeded.records).toHaveLength(applications.length);
+  for (const { id, invitation } of providers) {
+    expect([id, applications.some(({ provider }) => provider === id)]).toEqual([id, true]);
+    expect([id, invitations.some(({ provider }) => provider === id)]).toEqual([id, invitation !== undefined]);
+  }
+});
+
+test('of every workflow a record stands in each status that can be reached, as it was meant to', async () => {
+  const applications = await listApplications();
+  expect(Object.fromEntries(applications.map(({ id, status }) => [id, status]))).toEqual(
+    Object.fromEntries(seeded.records.map(({ id, status }) => [id, status])),
+  );
+  for (const { workflow } of providers) {
+    const alike = providers.filter((each) => JSON.stringify(each.workflow) === JSON.stringify(workflow));
+    const shown = applications.filter(({ provider }) => alike.some(({ id }) => id === provider));
+    const statuses = new Set(shown.map(({ status }) => status));
+    expect([...listWays(workflow).keys()].filter((status) => !statuses.has(status))).toEqual([]);
+  }
+});
+
+test('each record has a history over days, along the transitions of its workflow, up to now', async () => {
+  const [applications, events] = [await listApplications(), await listEvents()];
+  for (const { id, provider, status, submitted_at } of applications) {
+    const own = events.filter(({ application_id }) => application_id === id);
+    const moves = own.filter(({ to_status }) => to_status !== null);
+    const { transitions } = findProvider(provider).workflow;
+    expect(own[0]?.at).toEqual(submitted_at);
+    expect(own.map(({ at }) => at)).toEqual(
+      own.map(({ at }) => at).toSorted((one, other) => Number(one) - Number(other)),
+    );
+    expect(moves.at(-1)?.to_status).toBe(status);
+    for (const { from_status, to_status } of moves.filter((move) => move.from_status !== null))
+      expect(transitions.some(({ from, to }) => from.includes(from_status ?? '') && to === to_status)).toBe(true);
+    expect(Number(own.at(-1)?.at)).toBeLessThan(Date.now());
+  }
+  const months = new Set(applications.map(({ submitted_at }) => submitted_at.toISOString().slice(0, 7)));
+  expect(months.size).toBeGreaterThan(3);
+});
+
+test('what waits has owners and none, is late, due soon and in time, and some of it waits for others', async () => {
+  const waiting = (await listApplications()).filter(({ provider, status }) =>
+    isWaiting(findProvider(provider).workflow, status),
+  );
+  const due = new Set(waiting.map(({ due_at }) => toDueState(due_at, new Date())));
+  expect([...due].toSorted()).toEqual(['later', 'overdue', 'soon']);
+  expect(new Set(waiting.map(({ assignee_id }) => assignee_id)).size).toBeGreaterThan(2);
+  expect(waiting.some(({ assignee_id }) => assignee_id === null)).toBe(true);
+  expect(waiting.some(({ follow_up_at }) => follow_up_at !== null)).toBe(true);
+});
+
+test('every mark has a reason that the workflow declares for what is marked', async () => {
+  const applications = new Map((await listApplications()).map(({ id, provider }) => [id, findProvider(provider)]));
+  const marks = (await listEvents()).flatMap(({ application_id, requested_changes }) =>
+    (requested_changes as SampleMark[]).map((mark) => ({
+      ...mark,
+      provider: applications.get(application_id) ?? expect.fail(),
+    })),
+  );
+  const kinds = new Set<boolean>();
+  for (const { path, reason, provider } of marks) {
+    const field = findFieldAt(listFields(provider), path) ?? expect.fail();
+    kinds.add(holdsFiles(field));
+    expect([path, listFittingReasons(provider.workflow, field)]).toEqual([path, expect.arrayContaining([reason])]);
+  }
+  expect(kinds).toEqual(new Set([true, false]));
+});
+
+test('officers of every role are there, and sign in with the password that was shown', async () => {
+  const roles = catalog.registry.roles.filter(({ audience }) => audience === 'officer');
+  expect(new Set(seeded.officers.map(({ role }) => role.id))).toEqual(new Set(roles.map(({ id }) => id)));
+  const app = await createServer(opened.platform);
+  for (const { email } of seeded.officers) {
+    const response = await app.request('/api/admin/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: email, password: seeded.password }),
+    });
+    expect([email, response.status]).toEqual([email, 200]);
+  }
+});
+
+test('nothing waits to be sent, and nobody is signed in', async () => {
+  const { kysely } = opened.platform.database;
+  expect(await kysely.selectFrom('messages').select('id').where('state', '!=', 'sent').execute()).toEqual([]);
+  const sessions = await kysely.selectFrom('auth.sessions').select('user_id').execute();
+  const officers = seeded.officers.map(({ id }) => id);
+  expect(sessions.filter(({ user_id }) => !officers.includes(user_id))).toEqual([]);
+});
+
+test('names have the letters of the languages that are spoken there', async () => {
+  const people = await opened.platform.database.kysely
+    .selectFrom('profiles')
+    .select(['first_name', 'last_name'])
+    .execute();
+  const letters = people.map(({ first_name, last_name }) => `${first_name ?? ''} ${last_name ?? ''}`).join(' ');
+  for (const letter of ['ọ', 'ṣ', 'ẹ', 'ị', 'ɗ', 'ƙ'])
+    expect([letter, letters.normalize('NFC').toLowerCase().includes(letter)]).toEqual([letter, true]);
+});
+
+test('run again it changes nothing, and with the same seed another folder has the same', async () => {
+  const before = (await listApplications()).map(({ title, status, provider }) => [title, status, provider]);
   await opened.close();
-  rmSync(folder, { recursive: true });
-  expect([applications.length, messages]).toEqual([seeded.applications, []]);
-  expect(new Set(people.map(({ first_name }) => first_name)).size).toBe(6);
-  for (const { id, workflow } of providers) {
-    const statuses = applications.filter(({ provider }) => provider === id).map(({ status }) => status);
-    expect([id, statuses.includes(workflow.initial), new Set(statuses).size > 2]).toEqual([id, true, true]);
-  }
-  // Complete and minimal examples in turn.
-  for (const { id } of providers) {
-    const answers = applications.filter(({ provider }) => provider === id).map(({ data }) => Object.keys(data));
-    const kinds = answers.map((_, index) => (index % 2 === 0 ? 'complete' : 'minimal'));
-    const expected = kinds.map((kind) => examples[id]?.[kind] ?? examples[id]?.['minimal']);
-    expect(answers).toEqual(expected.map((example) => expect.arrayContaining(Object.keys(example?.data ?? {}))));
-  }
-  for (const { id } of invited) expect(invitations.map(({ provider }) => provider)).toContain(id);
+  expect(await seed({ DATA_DIR: folder })).toBeUndefined();
+  const second = mkdtempSync(join(tmpdir(), 'seed-'));
+  await seed({ DATA_DIR: second });
+  opened = await open(second);
+  expect((await listApplications()).map(({ title, status, provider }) => [title, status, provider])).toEqual(before);
+  await opened.close();
+  rmSync(second, { recursive: true });
+  opened = await open(folder);
+  expect(await listApplications()).toHaveLength(before.length);
 });
