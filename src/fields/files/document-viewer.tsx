@@ -1,16 +1,21 @@
 import Download from '@mui/icons-material/DownloadOutlined';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
 import RotateRight from '@mui/icons-material/RotateRight';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import { useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { again } from '@/ui/again';
 import { ErrorState } from '@/ui/error-state';
+import { lazyPartWith } from '@/ui/fetched-part';
 import { toSizeText } from '@/engine/locale/size-text';
 import { LoadingText } from '@/ui/loading-text';
 import { useObjectUrl } from '@/fields/files/object-url';
+import { DOCUMENT_START, mayZoom, turnPages, zoomBy, type DocumentPosition } from '@/fields/files/document-position';
 import { t } from '@/texts/t';
 
 export type DocumentViewerProps = {
@@ -25,6 +30,15 @@ export type DocumentViewerProps = {
   /** What happened, when they could not be had. */
   error?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Draws the pages of a PDF; without it the browser shows a PDF by itself, which costs nothing to fetch. */
+  drawn?: boolean | undefined;
+  /** Where the reader is, for whoever keeps it; the viewer does so itself otherwise. */
+  position?: DocumentPosition | undefined;
+  onPosition?: ((position: DocumentPosition) => void) | undefined;
+  /** Told how many pages the document has, once it is drawn. */
+  onPages?: ((count: number) => void) | undefined;
+  /** Whether keys do what the tools do: then each says which. */
+  hasKeys?: boolean | undefined;
 };
 
 const FRAME = { margin: 0, overflow: 'hidden', displayPrint: 'none' };
@@ -56,8 +70,10 @@ const Canvas = styled('div')({
   boxSizing: 'border-box',
   background: 'var(--mui-palette-surface-sunken)',
   '&:focus-visible': { outlineOffset: -3 },
+  // A page is as wide as there is room, and begins at its top.
+  '&[data-drawn]': { position: 'relative', display: 'block', padding: 8, scrollbarGutter: 'stable' },
   // Margins centre what is small, and leave nothing of what is large out of reach.
-  '& > div': { position: 'relative', flex: 'none', margin: 'auto' },
+  '&:not([data-drawn]) > div': { position: 'relative', flex: 'none', margin: 'auto' },
   '& img': {
     position: 'absolute',
     top: '50%',
@@ -68,6 +84,13 @@ const Canvas = styled('div')({
   },
 });
 
+const Paging = styled('div')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
 const Fallback = styled('div')({
   padding: '32px 16px',
   textAlign: 'center',
@@ -76,16 +99,28 @@ const Fallback = styled('div')({
   '& p': { margin: '0 0 8px' },
 });
 
+/** Comes with the first PDF that is drawn. */
+const PdfPages = lazyPartWith(
+  async () => (await again(() => import('./pdf-pages'))).PdfPages,
+  ({ onRetry }, { name }) => <ErrorState title={t('{name} could not be opened', { name })} onRetry={onRetry} />,
+);
+
 /**
- * A document in the page: a PDF in the browser's own viewer where it has one, an image to zoom and turn, anything else
- * to open or download.
+ * A document in the page: a PDF drawn or in the browser's own viewer, an image, both to zoom and turn; anything else to
+ * open or download.
  */
-export function DocumentViewer({ name, source, type, error, onRetry }: DocumentViewerProps) {
+export function DocumentViewer(props: DocumentViewerProps) {
+  const { name, source, type, error, onRetry, drawn = false } = props;
   const url = useObjectUrl(source);
+  const [own, setOwn] = useState(DOCUMENT_START);
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
   if (source === undefined || url === undefined) return <LoadingText>{t('Loading {name}…', { name })}</LoadingText>;
   const kind = type ?? source.type;
-  if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind)) return <ImageViewer key={url} url={url} name={name} />;
+  const { position = own, onPosition = setOwn, hasKeys = false } = props;
+  const tools = { url, name, position, onPosition, hasKeys };
+  if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind)) return <ImageViewer key={url} {...tools} onRetry={onRetry} />;
+  if (kind === 'application/pdf' && drawn)
+    return <DrawnPdf key={url} {...tools} source={source} onPages={props.onPages} onRetry={onRetry} />;
   return (
     <Paper component="figure" variant="outlined" aria-label={name} sx={FRAME}>
       <Tools>
@@ -114,31 +149,131 @@ function PdfViewer({ url, name, size }: { url: string; name: string; size: numbe
   );
 }
 
-function ImageViewer({ url, name }: { url: string; name: string }) {
-  const [zoom, setZoom] = useState(1);
-  const [turns, setTurns] = useState(0);
+interface ToolbarProps {
+  url: string;
+  name: string;
+  position: DocumentPosition;
+  onPosition: (position: DocumentPosition) => void;
+  hasKeys: boolean;
+  /** How many there are, where there are any. */
+  pages?: number | undefined;
+}
+
+function Toolbar({ url, name, position, onPosition, hasKeys, pages }: ToolbarProps) {
+  const keys = (key: string) => (hasKeys ? key : undefined);
+  const page = Math.min(position.page, pages ?? 1);
+  return (
+    <Tools>
+      <span>{name}</span>
+      {pages !== undefined && (
+        <Paging>
+          <Tool
+            label={t('Previous page')}
+            keys={keys('[')}
+            icon={<NavigateBefore />}
+            disabled={page <= 1}
+            onClick={() => onPosition(turnPages(position, pages, -1))}
+          />
+          <span role="status">{t('Page {page} of {pages}', { page, pages })}</span>
+          <Tool
+            label={t('Next page')}
+            keys={keys(']')}
+            icon={<NavigateNext />}
+            disabled={page >= pages}
+            onClick={() => onPosition(turnPages(position, pages, 1))}
+          />
+        </Paging>
+      )}
+      <Tool
+        label={t('Zoom out')}
+        keys={keys('-')}
+        icon={<ZoomOut />}
+        disabled={!mayZoom(position, -1)}
+        onClick={() => onPosition(zoomBy(position, -1))}
+      />
+      <Tool
+        label={t('Zoom in')}
+        keys={keys('+')}
+        icon={<ZoomIn />}
+        disabled={!mayZoom(position, 1)}
+        onClick={() => onPosition(zoomBy(position, 1))}
+      />
+      <Tool
+        label={t('Rotate')}
+        icon={<RotateRight />}
+        onClick={() => onPosition({ ...position, turns: position.turns + 1 })}
+      />
+      <DownloadLink url={url} name={name} />
+    </Tools>
+  );
+}
+
+function DrawnPdf({
+  source,
+  onPages,
+  onRetry,
+  ...tools
+}: ToolbarProps & Pick<DocumentViewerProps, 'onPages' | 'onRetry'> & { source: Blob }) {
+  const { name, position } = tools;
+  const [pages, setPages] = useState<number>();
+  const canvas = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    canvas.current?.scrollTo(0, 0);
+  }, [position.page]);
+  return (
+    <Paper component="figure" variant="outlined" aria-label={name} sx={FRAME}>
+      <Toolbar {...tools} pages={pages} />
+      <Canvas ref={canvas} data-drawn role="region" aria-label={t('{name}, scrolls', { name })} tabIndex={0}>
+        <Suspense fallback={<LoadingText>{t('Loading {name}…', { name })}</LoadingText>}>
+          <PdfPages
+            name={name}
+            source={source}
+            position={position}
+            onPages={(count) => {
+              setPages(count);
+              onPages?.(count);
+            }}
+            onRetry={onRetry}
+          />
+        </Suspense>
+      </Canvas>
+    </Paper>
+  );
+}
+
+function ImageViewer({ onRetry, ...tools }: ToolbarProps & Pick<DocumentViewerProps, 'onRetry'>) {
+  const { url, name, position } = tools;
+  const { zoom, turns } = position;
   const [ratio, setRatio] = useState(1);
+  const [failed, setFailed] = useState(false);
   const onSide = turns % 2 === 1;
   return (
     <Paper component="figure" variant="outlined" aria-label={name} sx={FRAME}>
-      <Tools>
-        <span>{name}</span>
-        <Tool label={t('Zoom out')} icon={<ZoomOut />} disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.5)} />
-        <Tool label={t('Zoom in')} icon={<ZoomIn />} disabled={zoom >= 5} onClick={() => setZoom(zoom * 1.5)} />
-        <Tool label={t('Rotate')} icon={<RotateRight />} onClick={() => setTurns(turns + 1)} />
-        <DownloadLink url={url} name={name} />
-      </Tools>
-      <Canvas role="region" aria-label={t('{name}, scrolls', { name })} tabIndex={0}>
-        {/* A turn alone takes no room: the sheet has the size of the turned image, so that all of it can be scrolled to. */}
-        <div style={{ width: `${zoom * 100}%`, aspectRatio: onSide ? 1 / ratio : ratio }}>
-          <img
-            src={url}
-            alt={name}
-            style={{ width: `${onSide ? ratio * 100 : 100}%`, rotate: `${turns * 90}deg` }}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight || 1)}
-          />
-        </div>
-      </Canvas>
+      <Toolbar {...tools} />
+      {failed ? (
+        <ErrorState
+          title={t('{name} cannot be shown here. Download it to open it.', { name })}
+          onRetry={() => {
+            setFailed(false);
+            onRetry?.();
+          }}
+        />
+      ) : (
+        <Canvas role="region" aria-label={t('{name}, scrolls', { name })} tabIndex={0}>
+          {/* A turn alone takes no room: the sheet has the size of the turned image, so that all of it can be scrolled to. */}
+          <div style={{ width: `${zoom * 100}%`, aspectRatio: onSide ? 1 / ratio : ratio }}>
+            <img
+              src={url}
+              alt={name}
+              style={{ width: `${onSide ? ratio * 100 : 100}%`, rotate: `${turns * 90}deg` }}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setRatio(naturalWidth / naturalHeight || 1)
+              }
+              onError={() => setFailed(true)}
+            />
+          </div>
+        </Canvas>
+      )}
     </Paper>
   );
 }
@@ -153,17 +288,20 @@ function DownloadLink({ url, name }: { url: string; name: string }) {
 
 interface ToolProps {
   label: string;
+  /** Struck for it, as KeyboardEvent.key has them. */
+  keys?: string | undefined;
   icon: ReactElement;
   disabled?: boolean;
   onClick: () => void;
 }
 
 /** One that can do no more stays in its place, and keeps the focus. */
-function Tool({ label, icon, disabled = false, onClick }: ToolProps) {
+function Tool({ label, keys, icon, disabled = false, onClick }: ToolProps) {
   return (
     <Tooltip title={label}>
       <IconButton
         size="small"
+        aria-keyshortcuts={keys}
         aria-disabled={disabled}
         onClick={disabled ? undefined : onClick}
         sx={{ '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}

@@ -120,6 +120,27 @@ export const styles = {
     borderLeftColor: 'var(--mui-palette-tone-info-ink)',
   },
   documents: { display: 'flex', flexWrap: 'wrap', gap: 1, margin: '0 0 8px', padding: 0, listStyle: 'none' },
+  documentPanel: {
+    containerType: 'inline-size',
+    '&:fullscreen': { padding: 2, overflow: 'auto', background: 'var(--mui-palette-surface-card)' },
+    '&:fullscreen [role=region]': { height: 'calc(100dvh - 12rem)' },
+  },
+  documentTools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4px 16px',
+    marginBottom: 1,
+    fontSize: 'var(--mui-textSize-hint)',
+    '& select': { maxWidth: '14rem' },
+  },
+  besideEachOther: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 1.5,
+    '@container (min-width: 800px)': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 24rem), 1fr))' },
+  },
   documentFacts: {
     margin: '0 0 8px',
     color: 'var(--mui-palette-ink-muted)',

@@ -1,7 +1,10 @@
 /** The documents of an application, one of them open. */
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import NativeSelect from '@mui/material/NativeSelect';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
 import type { DocumentEntryBody } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition, type FieldDefinition } from '@/definition/parse/catalog';
 import { toTimeText } from '@/records/record-dates';
@@ -11,6 +14,7 @@ import { toSizeText } from '@/engine/locale/size-text';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { styles } from './application-styles';
+import { useDocumentKeys, useDocumentPosition } from './use-document-keys';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listFileQuestions } from '@/engine/record/file-answers';
 import { toPathText } from '@/engine/record/path-text';
@@ -24,12 +28,34 @@ export interface DocumentPanelProps {
   onChoose: (id: string) => void;
 }
 
-export function DocumentPanel({ documents, definition, chosen, onChoose }: DocumentPanelProps) {
-  const labels = labelDocuments(listFields(definition), documents);
-  const open = documents.find((document) => document.id === chosen) ?? documents[0];
+export function DocumentPanel(props: DocumentPanelProps) {
+  const open = props.documents.find((document) => document.id === props.chosen) ?? props.documents[0];
   if (!open) return <EmptyState title={t('No documents')}>{t('The applicant has not sent any.')}</EmptyState>;
+  return <Documents {...props} open={open} />;
+}
+
+function Documents({ documents, definition, open, onChoose }: DocumentPanelProps & { open: DocumentEntryBody }) {
+  const labels = labelDocuments(listFields(definition), documents);
+  const panel = useRef<HTMLDivElement>(null);
+  const besideControl = useId();
+  const [besideId, setBesideId] = useState('');
+  const [pages, setPages] = useState<{ id: string; count: number }>();
+  const [position, onPosition] = useDocumentPosition(open.id);
+  const beside = documents.find(({ id }) => id === besideId && id !== open.id);
+  const place = documents.indexOf(open);
+  const step = (by: 1 | -1) => {
+    const next = documents[place + by];
+    if (next) onChoose(next.id);
+  };
+  useDocumentKeys({
+    position,
+    onPosition,
+    pages: pages?.id === open.id ? pages.count : position.page,
+    onStep: step,
+    onFullScreen: () => void switchFullScreen(panel.current),
+  });
   return (
-    <>
+    <Box ref={panel} sx={styles.documentPanel}>
       <Box component="ul" aria-label={t('Documents of this application')} sx={styles.documents}>
         {documents.map((document, index) => (
           <li key={document.id}>
@@ -40,24 +66,62 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
               color={document.id === open.id ? 'primary' : 'default'}
               label={labels[index]}
               aria-pressed={document.id === open.id}
+              aria-keyshortcuts={index === place + 1 ? 'd' : index === place - 1 ? 'Shift+D' : undefined}
               onClick={() => onChoose(document.id)}
             />
           </li>
         ))}
       </Box>
-      <Box component="p" sx={styles.documentFacts}>
-        {t('{name}, {size}, received {time}', {
-          name: open.name,
-          size: toSizeText(open.size),
-          time: toTimeText(open.uploaded_at),
-        })}
+      <Box sx={styles.documentTools}>
+        {documents.length > 1 && (
+          <span>
+            <label htmlFor={besideControl}>{t('Beside it')}</label>{' '}
+            <NativeSelect
+              id={besideControl}
+              name="beside"
+              value={beside?.id ?? ''}
+              onChange={({ target }) => setBesideId(target.value)}
+            >
+              <option value="">{t('Nothing')}</option>
+              {documents.map(({ id }, index) =>
+                id === open.id ? null : (
+                  <option key={id} value={id}>
+                    {labels[index]}
+                  </option>
+                ),
+              )}
+            </NativeSelect>
+          </span>
+        )}
+        {document.fullscreenEnabled && (
+          <Button size="small" aria-keyshortcuts="f" onClick={() => void switchFullScreen(panel.current)}>
+            {t('Full screen')}
+          </Button>
+        )}
       </Box>
-      <OpenDocument key={open.id} entry={open} />
-    </>
+      <Box sx={styles.besideEachOther}>
+        <OpenDocument key={open.id} entry={open} hasKeys onPages={(count) => setPages({ id: open.id, count })} />
+        {beside && <OpenDocument key={`${beside.id} beside`} entry={beside} />}
+      </Box>
+    </Box>
   );
 }
 
-function OpenDocument({ entry }: { entry: DocumentEntryBody }) {
+/** In and out; a browser that will not is left as it is. */
+async function switchFullScreen(element: HTMLElement | null): Promise<void> {
+  if (!document.fullscreenEnabled) return;
+  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
+  await change?.catch(() => undefined);
+}
+
+interface OpenDocumentProps {
+  entry: DocumentEntryBody;
+  hasKeys?: boolean;
+  onPages?: (count: number) => void;
+}
+
+function OpenDocument({ entry, hasKeys, onPages }: OpenDocumentProps) {
+  const [position, onPosition] = useDocumentPosition(entry.id);
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'file', entry.url],
     queryFn: ({ signal }) => api.downloadFile(entry.url, signal),
@@ -65,13 +129,27 @@ function OpenDocument({ entry }: { entry: DocumentEntryBody }) {
     gcTime: 60_000,
   });
   return (
-    <DocumentViewer
-      name={entry.name}
-      type={entry.type}
-      source={data}
-      error={error ? describeFailure(error) : undefined}
-      onRetry={() => void refetch()}
-    />
+    <div>
+      <Box component="p" sx={styles.documentFacts}>
+        {t('{name}, {size}, received {time}', {
+          name: entry.name,
+          size: toSizeText(entry.size),
+          time: toTimeText(entry.uploaded_at),
+        })}
+      </Box>
+      <DocumentViewer
+        name={entry.name}
+        type={entry.type}
+        source={data}
+        error={error ? describeFailure(error) : undefined}
+        onRetry={() => void refetch()}
+        drawn
+        position={position}
+        onPosition={onPosition}
+        onPages={onPages}
+        hasKeys={hasKeys}
+      />
+    </div>
   );
 }
 

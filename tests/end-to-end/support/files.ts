@@ -11,9 +11,11 @@ import { createZip } from './zip.ts';
 export class TestFiles {
   private readonly folder = mkdtempSync(join(tmpdir(), 'registry-files-'));
 
-  async pdf(name = 'certificate.pdf', { bytes = 0, text = 'Certificate' } = {}): Promise<string> {
+  /** `password`: locks it. */
+  async pdf(name = 'certificate.pdf', { bytes = 0, pages = ['Certificate'], password = '' } = {}): Promise<string> {
     const document = await PDFDocument.create();
-    document.addPage([300, 200]).drawText(text, { x: 40, y: 100, size: 18 });
+    for (const text of pages) document.addPage([300, 200]).drawText(text, { x: 40, y: 100, size: 18 });
+    if (password !== '') document.encrypt({ userPassword: password, ownerPassword: `${password} of the owner` });
     // Readers look for the end of a PDF from behind, and allow for lines of comment before its last lines.
     const content = Buffer.from(await document.save({ useObjectStreams: false }));
     return this.write(name, padBefore(content, bytes, Buffer.from('startxref')));
