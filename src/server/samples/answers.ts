@@ -12,6 +12,7 @@ import { fitsSchema } from '@/engine/conditions/fits-schema';
 import { toDay } from '@/engine/locale/calendar';
 import { locale } from '@/engine/locale/locale';
 import { CITIES, VEHICLES } from './life';
+import { findMaking, isWritten } from './made-by';
 import { toPlainWord, type SampleApplicant, type SampleName } from './people';
 import type { Random } from './random';
 
@@ -60,7 +61,7 @@ export function fillAnswers(data: FormData, filling: Filling, isSound: (filled: 
   const unique = new Set<string>(provider.submission.unique.map(({ field }) => field));
   const ways = [
     () => fill(() => false),
-    () => fill((answer, { kind }) => typeof answer === 'number' || kind === 'date'),
+    () => fill((answer, field) => typeof answer === 'number' || findMaking(field) === 'day'),
     () => fill((_answer, { key }) => !unique.has(key)),
   ];
   for (const way of ways) {
@@ -107,7 +108,7 @@ const MORE = ' We work seven days a week, and have 24 people on each shift.';
 export function isCorrectable(answer: Answer, field: FieldDefinition): boolean {
   return (
     typeof answer === 'string' &&
-    (field.kind === 'long-text' || toMeaning(field) === 'street-address' || (field.kind === 'text' && isCode(answer)))
+    (findMaking(field) === 'text' || toMeaning(field) === 'street-address' || (isWritten(field) && isCode(answer)))
   );
 }
 
@@ -129,21 +130,20 @@ interface Making extends Filling {
 
 function makeAnswer({ path, field, answer }: Asked, making: Making): Answer {
   const { applicant, company, random, provider } = making;
-  const { kind } = field;
+  const by = findMaking(field);
   const person = isOfAnother(path) ? applicant.director : applicant.name;
-  if (kind === 'email') return toAddress(path, person, making);
-  if (kind === 'phone') {
+  if (by === 'address') return toAddress(path, person, making);
+  if (by === 'phone') {
     const isOwn = provider.invitation !== undefined && !isOfAnother(path);
     return writeLike(
       answer,
       isOwn ? applicant.phone : isOfAnother(path) ? nearby(applicant.officePhone) : applicant.officePhone,
     );
   }
-  if (kind === 'choice' || kind === 'radio')
-    return field.choices.find(({ label }) => label === applicant.city.state)?.value as Answer;
-  if (kind === 'date') return typeof answer === 'string' ? moveDay(answer, random) : undefined;
+  if (by === 'choice') return field.choices.find(({ label }) => label === applicant.city.state)?.value as Answer;
+  if (by === 'day') return typeof answer === 'string' ? moveDay(answer, random) : undefined;
   if (typeof answer === 'number') return varyNumber(answer, random);
-  if (typeof answer !== 'string' || (kind !== 'text' && kind !== 'long-text')) return undefined;
+  if (typeof answer !== 'string' || !isWritten(field)) return undefined;
   switch (toMeaning(field)) {
     case 'given-name':
       return person.first;

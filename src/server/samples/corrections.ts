@@ -8,6 +8,7 @@ import { isFileRecord, type Answer, type FormData } from '@/engine/answers/form-
 import { fitsSchema } from '@/engine/conditions/fits-schema';
 import { toDay } from '@/engine/locale/calendar';
 import { correctAnswer } from './answers';
+import { findMaking } from './made-by';
 import type { SampleMark } from './marks';
 import type { Random } from './random';
 
@@ -49,7 +50,7 @@ export function answerForm({ fields }: FormDefinition, random: Random): FormData
 }
 
 function answerField(field: FieldDefinition, random: Random): Answer {
-  const { schema, kind, choices } = field;
+  const { schema, choices } = field;
   if (schema.const !== undefined) return schema.const as Answer;
   const fitting = listPossible(field, random).find((answer) => fitsSchema(schema, answer));
   if (fitting !== undefined) return fitting;
@@ -61,27 +62,25 @@ function answerField(field: FieldDefinition, random: Random): Answer {
     case 'rows':
       return field.required ? [answerForm({ fields: field.fields } as FormDefinition, random)] : undefined;
     default:
-      return kind === 'yes-no' || kind === 'declaration' ? true : undefined;
+      return findMaking(field) === 'tick' ? true : undefined;
   }
 }
 
-function listPossible({ kind, choices, schema }: FieldDefinition, random: Random): Answer[] {
-  switch (kind) {
+function listPossible(field: FieldDefinition, random: Random): Answer[] {
+  const { choices, schema } = field;
+  switch (findMaking(field)) {
     case 'choice':
-    case 'radio':
       return choices.map(({ value }) => value as Answer);
-    case 'yes-no':
-    case 'declaration':
+    case 'tick':
       return [true, false];
     case 'number':
-    case 'money':
       return [...(schema.enum ?? []), random.between(2, 9), schema.minimum, schema.maximum].filter(
         (each): each is number => typeof each === 'number',
       );
-    case 'date':
+    case 'day':
       return [toDay(new Date()), shiftDay(toDay(new Date()), { plus: { days: 30 } })];
+    case 'words':
     case 'text':
-    case 'long-text':
       return [random.pick(REMARKS), 'In order', 'A', 'In order. '.repeat(60).slice(0, schema.minLength)];
     default:
       return ((schema.examples as Answer[] | undefined) ?? []).slice(0, 1);

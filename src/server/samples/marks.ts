@@ -5,6 +5,7 @@ import { listFields, type FieldDefinition, type ProviderDefinition } from '@/def
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { isDecided } from '@/engine/workflow/transitions';
 import { isCorrectable } from './answers';
+import { isWritten } from './made-by';
 import type { Random } from './random';
 
 export interface SampleMark {
@@ -20,7 +21,7 @@ const OF_TEXT = /\b(in full|spell|more detail|abbreviat)/i;
 
 /** Of the reasons that the workflow declares, those that fit a question of this kind. */
 export function listFittingReasons({ reasons }: Pick<Workflow, 'reasons'>, field: FieldDefinition): string[] {
-  const isText = field.kind === 'text' || field.kind === 'long-text';
+  const isText = isWritten(field);
   return reasons.filter((reason) =>
     holdsFiles(field) ? OF_DOCUMENT.test(reason) : !OF_DOCUMENT.test(reason) && (isText || !OF_TEXT.test(reason)),
   );
