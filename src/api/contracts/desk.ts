@@ -11,7 +11,7 @@ import {
   QueueEntry,
   QueueList,
 } from '../shapes/desk';
-import { BulkStatusResponse } from '../shapes/review';
+import { BulkStatusResponse, SameRecords } from '../shapes/review';
 import type { ContractTable } from './contract';
 
 const viewer = { who: 'person', permissions: ['view_applications'], reach: 'viewed' } as const;
@@ -61,6 +61,12 @@ export const DESK_CONTRACTS = {
     access: viewer,
     body: DeskChange,
     responses: { 200: Desk },
+  },
+  'GET /admin/applications/:id/same': {
+    summary: 'Records that may be of the same company or person',
+    cost: 'page',
+    access: viewer,
+    responses: { 200: SameRecords },
   },
   'POST /admin/applications/:id/presence': {
     summary: 'Says that the officer has it open, and who else has',

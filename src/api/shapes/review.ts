@@ -282,3 +282,22 @@ export const AdminDashboard = z
   })
   .meta({ id: 'AdminDashboard' });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;
+
+/** GET /admin/applications/{id}/same */
+export const SameRecords = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        title: z.string(),
+        status_words: StatusWords,
+        applicant: z.string(),
+        submitted_at: z.string(),
+        fields: z.array(z.string()).describe('Paths of the answers of this record that the other has, too.'),
+        name: z.boolean().describe('Whether their names are near each other.'),
+      }),
+    ),
+  })
+  .meta({ id: 'SameRecords' });
+export type SameRecords = z.infer<typeof SameRecords>;

@@ -98,3 +98,27 @@ function listNameWords(name: string, { legalForms } = locale): string[] {
   const words = foldLetters(name).split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word !== '' && !left.has(word)).toSorted();
 }
+
+/** Whether two names differ by no more than a slip of the pen in six letters, whatever the order of their words. */
+export function isNearName(one: string, other: string): boolean {
+  const [a, b] = [listNameWords(one).join(' '), listNameWords(other).join(' ')];
+  return countSlips(a, b) <= Math.floor(Math.max(a.length, b.length) / 6);
+}
+
+/** Letters to be put in, taken out or changed. */
+function countSlips(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of one.split('').entries()) {
+    const next = [at + 1];
+    for (let index = 1; index < row.length; index += 1)
+      next.push(
+        Math.min(
+          (row[index] ?? 0) + 1,
+          (next[index - 1] ?? 0) + 1,
+          (row[index - 1] ?? 0) + (other[index - 1] === letter ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -15,6 +15,7 @@ import { ApplicationHeader } from './application-header';
 import { focusFirstUnchecked, Checklist } from './checklist';
 import { Comments } from './comment-form';
 import { DeskPanel } from './desk-panel';
+import { SameRecords } from './same-records';
 import { FirstApprovalPanel } from './first-approval';
 import { DocumentPanel } from './document-panel';
 import { TransitionButtons } from './transition-buttons';
@@ -115,6 +116,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
         </Box>
       )}
       <DeskPanel applicationId={application.id} />
+      <SameRecords applicationId={application.id} definition={definition} />
       <FirstApprovalPanel detail={detail} definition={definition} />
       <TransitionButtons
         detail={detail}

@@ -2,6 +2,7 @@
 import { listSeenTypes } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
+import { listSameRecords } from '../review/same-records';
 import { changeDesk, changeManyDesks } from './change-desk';
 import { listOfficers } from './officers';
 import { addView, listQueues, removeView } from './queues';
@@ -26,6 +27,7 @@ export function addDeskRoutes({ handle }: Router, platform: Platform): void {
   handle('POST /admin/applications/:id/desk', ({ actor, params, body }) =>
     changeDesk(platform, actor, params.id, body),
   );
+  handle('GET /admin/applications/:id/same', ({ actor, params }) => listSameRecords(platform, actor, params.id));
   handle('POST /admin/applications/:id/presence', async ({ actor, params, body }) => ({
     present: await keepPresent(platform, actor, params.id, body.open),
   }));

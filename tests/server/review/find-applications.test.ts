@@ -179,3 +179,27 @@ test('letters are folded in the database as in the code', async () => {
   );
   expect(foldLetters(letters)).toBe(rows[0]?.folded);
 });
+
+test('records of the same number, phone, e-mail or near name point at each other, and at no others', async () => {
+  const same = async (one: string) =>
+    (await product.call('GET', `/admin/applications/${one}/same`, { token: officer })).body.data;
+  expect(await same(id)).toEqual([]);
+  const twin = await submit(
+    '08036667777',
+    { first: 'Tope', last: 'Ade' },
+    {
+      club_name: "Ɓagudu Eko & Yan'uwa Raquets",
+      club_phone: '08035551234',
+      email_address: 'other@club.example',
+      has_hall: true,
+      hall_name: 'rc 0700013',
+      captain: 'Amina',
+      coaches: [{ first_name: 'Musa', licence: 'NG99' }],
+    },
+  );
+  expect(await same(id)).toMatchObject([
+    { id: twin, applicant: 'Tope Ade', fields: ['hall_name', 'club_phone'], name: true },
+  ]);
+  expect((await same(twin)).map((each: { id: string }) => each.id)).toEqual([id]);
+  expect((await same(other)).map((each: { id: string }) => each.id)).not.toContain(id);
+});

@@ -130,6 +130,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'POST /api/admin/applications/desk',
       'GET /api/admin/applications/:id/desk',
       'POST /api/admin/applications/:id/desk',
+      'GET /api/admin/applications/:id/same',
       'POST /api/admin/applications/:id/presence',
     ],
     ['view_applications', 'all'],
