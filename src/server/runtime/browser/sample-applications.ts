@@ -14,6 +14,8 @@ export interface SampleSubmission {
   accessToken: string;
   provider: ProviderDefinition;
   example: Pick<Example, 'data' | 'files'>;
+  /** Makes the file of this name for the field at a path; small empty ones when missing. */
+  makeFile?: (path: string, name: string) => Promise<File>;
 }
 
 /** Returns the id of the new application. Throws with the server's words when the example is refused. */
@@ -59,7 +61,7 @@ export function withoutLocked(definition: ProviderDefinition, data: FormData): F
 
 async function uploadFile(submission: SampleSubmission, key: string, name: string): Promise<unknown> {
   const body = new globalThis.FormData();
-  body.append('file', createSampleFile(name));
+  body.append('file', (await submission.makeFile?.(key, name)) ?? createSampleFile(name));
   const query = new URLSearchParams({ provider: submission.provider.id, field: key });
   const { data } = await ask<{ data: unknown }>(submission, 'POST', `applications/upload?${query}`, body);
   return data;

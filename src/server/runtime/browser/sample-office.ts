@@ -6,8 +6,14 @@ import type { AdminApplicationDetail, StatusChange } from '@/api/shapes/review';
 import type { Desk } from '@/api/shapes/desk';
 import { toExampleData, type Example } from '@/definition/language/example';
 import type { Transition } from '@/definition/language/workflow';
-import { findTransitionForm, type ProviderDefinition, type RoleDefinition } from '@/definition/parse/catalog';
+import {
+  findTransitionForm,
+  listFields,
+  type ProviderDefinition,
+  type RoleDefinition,
+} from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { addDays, toDay } from '@/engine/locale/calendar';
 import { listChecklist, needsChecklist } from '@/engine/record/checklist';
 import { hasPermission } from '@/engine/workflow/permissions';
@@ -19,6 +25,8 @@ import { expireApprovals } from '../../jobs/expire-approvals';
 import { createJobHandler } from '../../jobs/handle-job';
 import { createInlineJobs } from '../../jobs/inline-jobs';
 import { SILENT_LOG } from '../../platform/log';
+import { earlier } from '../../platform/time-span';
+import { listPrinted, drawSheet } from '../../samples/sheet';
 import { fillAnswers, nameCompany } from '../../samples/answers';
 import { answerForm, correctMarked } from '../../samples/corrections';
 import { chooseMarks, COMMENTS_TO_APPLICANT, FOLLOW_UPS, INTERNAL_COMMENTS, writeComment } from '../../samples/marks';
@@ -27,6 +35,7 @@ import { createRandom, type Random } from '../../samples/random';
 import { planWalks, type Walk } from '../../samples/walks';
 import type { BrowserPlatform } from './browser-platform';
 import { ask, submitData, uploadFiles } from './sample-applications';
+import { createSampleFile } from './sample-files';
 import { addSampleOfficer, findChiefRole, inviteSamplePerson, signInSampleApplicant } from './sample-people';
 
 export interface SampleOfficeOptions {
@@ -257,7 +266,8 @@ async function submit(office: Office, record: SampleRecord): Promise<void> {
   });
   record.userId = session.user.id;
   const caller = { answer, origin: platform.config.publicUrl, accessToken: session.access_token, provider };
-  record.data = await uploadFiles({ ...caller, example: { data: record.data, files: example.files } });
+  const makeFile = createDrawing(office, record);
+  record.data = await uploadFiles({ ...caller, makeFile, example: { data: record.data, files: example.files } });
   record.id = await submitData(caller, record.data);
   if (provider.invitation)
     await platform.database.kysely
@@ -265,6 +275,19 @@ async function submit(office: Office, record: SampleRecord): Promise<void> {
       .set({ status: 'accepted', accepted_at: platform.clock(), accepted_by: record.userId })
       .where('phone_number', '=', applicant.phone)
       .execute();
+}
+
+/** PDFs that look like what they are called, with what the record says; pictures are plain. */
+function createDrawing({ platform }: Office, { walk: { provider }, data, applicant, company }: SampleRecord) {
+  const fields = listFields(provider);
+  const holder = provider.invitation ? `${applicant.name.first} ${applicant.name.last}` : company;
+  const rows = listPrinted(fields, data);
+  return async (path: string, name: string): Promise<File> => {
+    if (!name.endsWith('.pdf')) return createSampleFile(name);
+    const title = findFieldAt(fields, path)?.label ?? path;
+    const bytes = await drawSheet({ title, holder, rows, issuedAt: earlier(platform.clock(), { days: 40 }) });
+    return new File([bytes], name, { type: 'application/pdf' });
+  };
 }
 
 function nameOwner({ applicant }: SampleRecord): string {
@@ -278,7 +301,8 @@ async function makeTransition(office: Office, record: SampleRecord, transition: 
   if (transition.question !== undefined)
     return void (await ask(caller, 'POST', `applications/${record.id}/transitions`, { transition: transition.id }));
   const { data, files } = correctMarked(record.walk.provider, record.data, record.marks, record.random);
-  record.data = await uploadFiles({ ...caller, example: { data, files } });
+  const makeFile = createDrawing(office, record);
+  record.data = await uploadFiles({ ...caller, makeFile, example: { data, files } });
   await submitData(caller, record.data, record.id);
 }
 
