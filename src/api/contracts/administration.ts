@@ -10,6 +10,8 @@ import {
   FormerStatusList,
   BulkStatusResponse,
   BulkStatusChange,
+  TakeBack,
+  BulkResponse,
   Check,
   CheckChange,
   FirstApprovalEnd,
@@ -86,6 +88,13 @@ export const ADMINISTRATION_CONTRACTS = {
     access: viewer,
     body: BulkStatusChange,
     responses: { 200: BulkStatusResponse },
+  },
+  'POST /admin/applications/take-back': {
+    summary: 'Takes the officer’s own last decision on each back, before anybody is told',
+    cost: 'bulk',
+    access: viewer,
+    body: TakeBack,
+    responses: { 200: BulkResponse },
   },
   'POST /admin/applications/:id/status': {
     summary: 'Takes it through a transition of the workflow',

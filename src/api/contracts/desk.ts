@@ -11,7 +11,7 @@ import {
   QueueEntry,
   QueueList,
 } from '../shapes/desk';
-import { BulkStatusResponse, SameRecords } from '../shapes/review';
+import { BulkResponse, SameRecords } from '../shapes/review';
 import type { ContractTable } from './contract';
 
 const viewer = { who: 'person', permissions: ['view_applications'], reach: 'viewed' } as const;
@@ -47,7 +47,7 @@ export const DESK_CONTRACTS = {
     cost: 'bulk',
     access: viewer,
     body: BulkDeskChange,
-    responses: { 200: BulkStatusResponse },
+    responses: { 200: BulkResponse },
   },
   'GET /admin/applications/:id/desk': {
     summary: 'Who has it, by when it is due, what it waits for, who has it open',

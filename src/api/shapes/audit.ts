@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
   'application.status': msg('Status of an application set'),
   'application.first-approval': msg('First of two approvals of an application given'),
   'application.first-approval-end': msg('First approval of an application taken back or declined'),
+  'application.take-back': msg('Decision on an application taken back'),
   'application.comment': msg('Comment on an application'),
   'application.check': msg('Part of an application ticked as checked'),
   'application.assign': msg('Application taken, handed over or released'),

@@ -154,6 +154,10 @@ export const AdminApplicationDetail = z
     first_approval: FirstApproval.nullable().describe('What waits for a second person.'),
     checks: z.array(Check).describe('What is ticked as checked, or was until its answers were corrected.'),
     checkable: z.boolean().describe('Whether this officer may tick now, and take ticks away.'),
+    undo_until: z
+      .string()
+      .nullable()
+      .describe('Until when this officer can take their decision on it back; null where there is none to take back.'),
     neighbours: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
   })
   .meta({ id: 'AdminApplicationDetail' });
@@ -239,10 +243,23 @@ export const BulkStatusChange = z
   .meta({ id: 'BulkStatusChange' });
 export type BulkStatusChange = z.infer<typeof BulkStatusChange>;
 
-export const BulkStatusResponse = z
+/** What became of each of many: each answers for itself. */
+export const BulkResponse = z
   .object({ results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })) })
-  .meta({ id: 'BulkStatusResponse' });
+  .meta({ id: 'BulkResponse' });
+export type BulkResponse = z.infer<typeof BulkResponse>;
+
+export const BulkStatusResponse = BulkResponse.extend({
+  undo_until: z.string().nullable().describe('Until when this officer can take it back; null where it stands at once.'),
+}).meta({ id: 'BulkStatusResponse' });
 export type BulkStatusResponse = z.infer<typeof BulkStatusResponse>;
+
+/** POST /admin/applications/take-back */
+export const TakeBack = z
+  .object({ ids: z.array(z.string().max(60)).min(1).max(200) })
+  .strict()
+  .meta({ id: 'TakeBack', description: 'Applications whose last decision, this officer’s own, is taken back.' });
+export type TakeBack = z.infer<typeof TakeBack>;
 
 /** GET /admin/former-statuses */
 export const FormerStatusList = z

@@ -1,6 +1,6 @@
 /** Taking, handing over and releasing an application, and what it waits for; nobody's is changed without saying so. */
 import type { BulkDeskChange, Desk, DeskChange } from '@/api/shapes/desk';
-import type { BulkStatusResponse } from '@/api/shapes/review';
+import type { BulkResponse } from '@/api/shapes/review';
 import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
 import { toShortTime } from '@/engine/locale/formats';
 import { holdsFor } from '@/engine/workflow/permissions';
@@ -57,9 +57,9 @@ export async function changeManyDesks(
   platform: Platform,
   actor: Actor,
   { applications, ...change }: BulkDeskChange,
-): Promise<BulkStatusResponse> {
+): Promise<BulkResponse> {
   assertOne(change);
-  const results: BulkStatusResponse['results'] = [];
+  const results: BulkResponse['results'] = [];
   for (const [id, from] of new Map(applications.map((each) => [each.id, each.from]))) {
     try {
       await changeDesk(platform, actor, id, { ...change, from });

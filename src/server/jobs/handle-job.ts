@@ -104,6 +104,7 @@ export async function clearExpired({
   await kysely.deleteFrom('rate_limits').where('window_started_at', '<', daysAgo(1)).execute();
   await kysely.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(IDEMPOTENCY_DAYS)).execute();
   await kysely.deleteFrom('application_presence').where('ends_at', '<', now).execute();
+  await kysely.deleteFrom('recent_decisions').where('ends_at', '<', now).execute();
   // What failed could be sent again until now.
   await kysely
     .updateTable('messages')

@@ -24,7 +24,7 @@ interface Said extends Words {
   provider: ProviderDefinition;
 }
 
-interface News extends Pick<Notice, 'occasion'> {
+interface News extends Pick<Notice, 'occasion' | 'from'> {
   say: (said: Said) => Pick<Wording, 'template' | 'values'>;
 }
 
@@ -38,7 +38,7 @@ export async function notifyOfReceipt(queries: Queries, told: Told): Promise<voi
 
 /**
  * The status that a transition has led to, with what it means for the applicant and the officer's comment. `transition`:
- * its id, for types that word it in their own way.
+ * its id, for types that word it in their own way. `from`: the applicant is not told before.
  */
 export async function notifyOfStatus(
   queries: Queries,
@@ -47,11 +47,13 @@ export async function notifyOfStatus(
     status,
     transition,
     comment = '',
-  }: { status: string; transition?: string | undefined; comment?: string | undefined },
+    from,
+  }: { status: string; transition?: string | undefined; comment?: string | undefined; from?: Date | undefined },
 ): Promise<void> {
   if (!(await wantsUpdates(queries, told))) return;
   await notify(queries, told, {
     occasion: 'status',
+    from,
     say({ catalog, provider }) {
       const { label, applicantHint } = getStatus(provider.workflow, status);
       return {
@@ -80,13 +82,13 @@ async function wantsUpdates(queries: Queries, { platform: { settings } }: Told):
 }
 
 /** Nobody is told when the person behind the application is gone. */
-async function notify(queries: Queries, told: Told, { occasion, say }: News): Promise<void> {
+async function notify(queries: Queries, told: Told, { say, ...news }: News): Promise<void> {
   const { platform, row } = told;
   const recipient = await findRecipient(queries, row);
   if (!recipient) return;
   const reference = toReference(row.number);
   await notifyPerson(platform, queries, {
-    occasion,
+    ...news,
     applicationId: row.id,
     userId: row.user_id,
     recipient,

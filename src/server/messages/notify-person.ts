@@ -14,7 +14,7 @@ export interface Recipient {
   language: string | null;
 }
 
-export interface Notice extends Pick<NewMessage, 'occasion' | 'applicationId' | 'userId'> {
+export interface Notice extends Pick<NewMessage, 'occasion' | 'applicationId' | 'userId' | 'from'> {
   recipient: Recipient;
   /** What is said, in the words of the recipient. */
   say: (words: Words) => Wording | Promise<Wording>;

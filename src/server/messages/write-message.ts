@@ -20,6 +20,8 @@ export interface NewMessage extends Message {
    * A part of the text that is nobody else's to read: not stored as it is, and not at all once the message has left.
    */
   secret?: string;
+  /** It does not leave before; at once where it is left out. */
+  from?: Date | undefined;
   /** After this it is of no use any more. */
   expiresAt?: Date;
 }
@@ -48,6 +50,7 @@ export async function writeMessage(
     userId = null,
     invitationId = null,
     secret,
+    from,
     expiresAt = null,
   } = message;
   const now = clock();
@@ -65,10 +68,10 @@ export async function writeMessage(
       language,
       subject,
       ...kept,
-      next_attempt_at: now,
+      next_attempt_at: from ?? now,
       expires_at: expiresAt,
       created_at: now,
     })
     .execute();
-  await jobs.enqueue({ name: `send-${channel}` }, { queries });
+  await jobs.enqueue({ name: `send-${channel}` }, { queries, ...(from && { at: from }) });
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { toReference } from '@/engine/record/reference';
 import type { Actor } from '../platform/actor';
 import type { Queries } from '../storage/database';
-import type { EnteredForm, StoredApplication } from '../records/application-wire';
+import { leaveOutDesk, type EnteredForm, type StoredApplication } from '../records/application-wire';
 import type { FilesTable } from '../storage/record-tables';
 
 export interface PersonalData {
@@ -111,9 +111,8 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
       applications: applications.map(toOwnWords).map((application) => ({
         reference: references.get(application.id),
         ...application,
-        history: events
-          .filter(({ application_id, kind }) => application_id === application.id && kind !== 'desk')
-          .map(({ at, actor_role, title, description, from_status, to_status, changes, requested_changes, form }) => ({
+        history: leaveOutDesk(events.filter(({ application_id }) => application_id === application.id)).map(
+          ({ at, actor_role, title, description, from_status, to_status, changes, requested_changes, form }) => ({
             at,
             by: actor_role,
             title,
@@ -123,7 +122,8 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
             changes,
             requested_changes,
             ...(isVisible(form) ? { form } : {}),
-          })),
+          }),
+        ),
         comments: comments
           .filter(({ application_id, visibility }) => application_id === application.id && visibility === 'applicant')
           .map(({ comment, created_at, attachment_name }) => ({ comment, created_at, attachment_name })),

@@ -13,6 +13,8 @@ export interface ServerConfig {
    * them it has failed.
    */
   messagePauses: readonly number[];
+  /** For how long the officer who made a decision can take it back; nobody is told of it before. 0: it stands at once. */
+  undoSeconds: number;
   /** By any of them (base64) a provider proves that a report of a delivery is its own; without them none is taken. */
   deliverySecrets: readonly string[];
   /** How long a request may take; and one that brings a file, which comes over the sender's line. */
@@ -46,6 +48,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   trustProxy: false,
   accessTokenSeconds: 3600,
   messagePauses: [10, 30, 2 * 60, 10 * 60, 60 * 60, 6 * 60 * 60],
+  undoSeconds: 0,
   deliverySecrets: [],
   requestSeconds: 30,
   uploadSeconds: 300,

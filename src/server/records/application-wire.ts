@@ -9,7 +9,7 @@ import { toReference } from '@/engine/record/reference';
 import { isOpen } from '@/engine/workflow/transitions';
 import type { ApplicationEventsTable, ApplicationsTable, CommentsTable } from '../storage/record-tables';
 import { t } from '@/texts/t';
-import { tellDeskDescription, tellDeskTitle } from './desk-titles';
+import { TAKEN_BACK, tellDeskDescription, tellDeskTitle } from './desk-titles';
 
 export type StoredApplication = Selectable<ApplicationsTable>;
 export type StoredEvent = Selectable<ApplicationEventsTable>;
@@ -101,13 +101,25 @@ export function toApplication(
     documents: row.documents as Application['documents'],
     choice_words: row.choice_words,
     language: row.language,
-    review_history: events
-      .filter(({ kind }) => audience === 'officer' || kind !== 'desk')
-      .map((event) => toTimelineEntry(event, audience)),
+    review_history: (audience === 'officer' ? events : leaveOutDesk(events)).map((event) =>
+      toTimelineEntry(event, audience),
+    ),
     comments: comments
       .filter((comment) => audience === 'officer' || comment.visibility === 'applicant')
       .map((comment) => toComment(comment, audience)),
   };
+}
+
+/**
+ * What applicants read of a history, oldest first: nothing of the office's own, and no decision that was taken back before
+ * they were told.
+ */
+export function leaveOutDesk<Event extends { kind: string; title: string }>(events: readonly Event[]): Event[] {
+  return events.filter(({ kind }, index) => {
+    if (kind === 'desk') return false;
+    const next = events.slice(index + 1).find((each) => each.kind === 'status' || each.title === TAKEN_BACK);
+    return kind !== 'status' || next?.kind !== 'desk';
+  });
 }
 
 function toTimelineEntry(event: StoredEvent, audience: Audience): TimelineEntry {

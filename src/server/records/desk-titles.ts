@@ -15,8 +15,12 @@ const TITLES = {
   'First approval declined': msg('First approval declined'),
   'First approval void: the application has changed': msg('First approval void: the application has changed'),
   'First approval void: the officer is suspended': msg('First approval void: the officer is suspended'),
+  'Decision taken back': msg('Decision taken back'),
 } as const;
 export type DeskTitle = keyof typeof TITLES;
+
+/** Of the entry that says so; what it takes back stands before it. */
+export const TAKEN_BACK: DeskTitle = 'Decision taken back';
 
 export function tellDeskTitle(title: string): string {
   return Object.hasOwn(TITLES, title) ? t(TITLES[title as DeskTitle]) : title;

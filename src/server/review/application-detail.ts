@@ -18,6 +18,7 @@ import type { Queries } from '../storage/database';
 import type { ListQuery } from './find-page';
 import { isOwn } from './own-application';
 import { readFirstApproval } from './second-person';
+import { readUndoUntil } from './take-back';
 import { selectMatches } from './apply-filter';
 import { isBeyond, reverse, toOrder, toOrderColumns } from './list-order';
 
@@ -57,6 +58,7 @@ export async function readDetail(
     first_approval,
     checks: await listChecks(kysely, id),
     checkable: !own && mayComment(provider.workflow, holds) && isCheckable(provider.workflow, row.status),
+    undo_until: await readUndoUntil(platform, actor, row),
     neighbours: await findNeighbours(kysely, id, list),
   };
 }

@@ -21,6 +21,7 @@ import { addAudit } from '../audit/audit-log';
 import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definition-store';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
+import { later } from '../platform/time-span';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { findDestination, moveTo } from '../records/make-transition';
@@ -28,7 +29,13 @@ import { assertUnchanged } from './assert-unchanged';
 import { assertNotOwn } from './own-application';
 import { assertForSeveral } from './for-several';
 import { findConfirmed, withFirstWords } from './second-person';
-import { keepFirstApproval, removeFirstApproval, voidFirstApproval } from '../four-eyes/first-approval';
+import {
+  findFirstApproval,
+  keepFirstApproval,
+  removeFirstApproval,
+  voidFirstApproval,
+} from '../four-eyes/first-approval';
+import { keepDecision, toHeldUntil } from './take-back';
 import type { FormData } from '@/engine/answers/form-data';
 import { toPathText } from '@/engine/record/path-text';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
@@ -85,14 +92,18 @@ export async function changeStatus(
       ? undefined
       : await readEnteredForm(transaction, { provider, validators, transition, actor, change });
     const form = confirmed ? ((confirmed.form as EnteredForm | null) ?? undefined) : entered?.form;
+    const now = platform.clock();
     if (transition.approvals !== undefined && !confirmed) {
       const comment = toComment(change);
-      await keepFirstApproval(transaction, { actor, row, transition, comment, marks, form, at: platform.clock() });
+      await keepFirstApproval(transaction, { actor, row, transition, comment, marks, form, at: now });
       await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
       return row;
     }
+    // What another officer has approved first would be lost with it: such a decision stands at once.
+    const first = await findFirstApproval(transaction, platform.catalog, provider, row);
+    const until = first ? undefined : toHeldUntil(platform, now);
     if (confirmed) await removeFirstApproval(transaction, confirmed);
-    const changed = await storeTransition(transaction, { platform, actor, provider, row, change, marks, form });
+    const changed = await storeTransition(transaction, { actor, provider, row, change, marks, form, now, until });
     await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
     await voidFirstApproval(transaction, { platform, provider, row: changed }, actor.userId);
     await notifyOfStatus(
@@ -103,6 +114,7 @@ export async function changeStatus(
         comment: change.admin_comments,
         // It led elsewhere when the validity had ended before.
         transition: changed.status === transition.to ? transition.id : undefined,
+        from: until,
       },
     );
     return changed;
@@ -116,6 +128,8 @@ export async function changeManyStatuses(
   { applications, ...change }: BulkStatusChange,
 ): Promise<BulkStatusResponse> {
   const results: BulkStatusResponse['results'] = [];
+  const { config, clock } = platform;
+  const until = config.undoSeconds === 0 ? null : later(clock(), { seconds: config.undoSeconds }).toISOString();
   for (const [id, revision] of new Map(applications.map((each) => [each.id, each.revision]))) {
     try {
       const { status } = await changeStatus(platform, { actor, id, change: { ...change, revision }, together: true });
@@ -125,7 +139,7 @@ export async function changeManyStatuses(
       results.push({ id, ok: false, message: error.message });
     }
   }
-  return { results };
+  return { results, undo_until: until };
 }
 
 function getTransition(
@@ -227,33 +241,38 @@ function isKnownPath(provider: ProviderDefinition, row: StoredApplication, path:
 }
 
 interface MadeTransition {
-  platform: Platform;
   actor: Actor;
   provider: ProviderDefinition;
   row: StoredApplication;
   change: StatusChange;
   marks: RequestedChange[];
   form: EnteredForm | undefined;
+  now: Date;
+  /** Until when it can be taken back. */
+  until: Date | undefined;
 }
 
 async function storeTransition(
   queries: Queries,
-  { platform, actor, provider, row, change, marks, form }: MadeTransition,
+  { actor, provider, row, change, marks, form, now, until }: MadeTransition,
 ): Promise<StoredApplication> {
-  const now = platform.clock();
   const status = findDestination(provider.workflow, row, change.status, now);
   const comment = toComment(change);
+  const columns = {
+    ...moveTo(provider.workflow, row, { status, by: 'officer', officer: actor.userId, now }),
+    admin_reviewed_by: actor.name,
+    review_date: now,
+    ...(comment === undefined ? {} : { admin_comments: comment }),
+    requested_changes: toJson(marks),
+  };
+  const revision = row.revision + 1;
+  if (until) {
+    const decision = { id: row.id, officer: actor.userId, revision, columns: Object.keys(columns), now, until };
+    await keepDecision(queries, decision);
+  }
   const changed = await queries
     .updateTable('applications')
-    .set({
-      ...moveTo(provider.workflow, row, { status, by: 'officer', officer: actor.userId, now }),
-      admin_reviewed_by: actor.name,
-      review_date: now,
-      ...(comment === undefined ? {} : { admin_comments: comment }),
-      requested_changes: toJson(marks),
-      revision: row.revision + 1,
-      updated_at: now,
-    })
+    .set({ ...columns, revision, updated_at: now })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ import { exportApplications } from './export-applications';
 import { listFormerStatuses } from './former-statuses';
 import { listApplications, assertKnownWords } from './list-applications';
 import { assertDateOrder } from '../platform/assert-date-order';
+import { takeBackMany } from './take-back';
 import { readDashboard } from './read-dashboard';
 import { readFilter } from './read-filter';
 import type { z } from 'zod';
@@ -70,6 +71,8 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
       'content-disposition': 'attachment; filename="applications.csv"',
     });
   });
+
+  handle('POST /admin/applications/take-back', ({ actor, body }) => takeBackMany(platform, actor, body.ids));
 
   handle('POST /admin/applications/status', ({ actor, body }) => changeManyStatuses(platform, actor, body));
 

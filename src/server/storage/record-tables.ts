@@ -131,6 +131,16 @@ export interface ApplicationWatchersTable {
   since: Date;
 }
 
+/** The last decision on each application, while it can be taken back. */
+export interface RecentDecisionsTable {
+  application_id: string;
+  officer_id: string;
+  revision: number;
+  before: Json<object>;
+  made_at: Date;
+  ends_at: Date;
+}
+
 /** Which officers have a record open. */
 export interface ApplicationPresenceTable {
   application_id: string;
@@ -396,6 +406,7 @@ export interface RecordTables {
   application_watchers: ApplicationWatchersTable;
   application_presence: ApplicationPresenceTable;
   first_approvals: FirstApprovalsTable;
+  recent_decisions: RecentDecisionsTable;
   saved_views: SavedViewsTable;
   comments: CommentsTable;
   files: FilesTable;

@@ -129,6 +129,7 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
     },
     company: { id: 'c-1', name: 'Tennis Club 1', registration_number: 'RC123456' },
     staff: [],
+    undo_until: null,
     documents: [
       {
         id: 'd-1',

@@ -37,6 +37,7 @@ const DERIVED = [
   'public.identities_to_forget',
   'public.otp_challenges',
   'public.rate_limits',
+  'public.recent_decisions',
   'public.saved_views',
   'public.sign_in_attempts',
   'public.storage_quotas',

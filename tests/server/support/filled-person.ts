@@ -90,6 +90,17 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .insertInto('application_presence')
     .values({ application_id, user_id: userId, opened_at: at, ends_at: soon })
     .execute();
+  await db()
+    .insertInto('recent_decisions')
+    .values({
+      application_id,
+      officer_id: umpire.userId,
+      revision: 1,
+      before: toJson({ admin_comments: mark }),
+      made_at: at,
+      ends_at: soon,
+    })
+    .execute();
   const comment = { application_id, author_id: umpire.userId, author_name: 'Ada Obi', attachment_name: `${mark}.pdf` };
   await db()
     .insertInto('comments')

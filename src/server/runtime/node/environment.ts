@@ -61,6 +61,12 @@ const Variables = z.object({
     .string()
     .regex(/^\d{1,6}(,\d{1,6}){0,19}$/, 'must be seconds, such as 10,30,120')
     .optional(),
+  UNDO_SECONDS: z.coerce
+    .number('must be seconds, from 0 to 60')
+    .int('must be whole seconds')
+    .min(0, 'must be seconds, from 0 to 60')
+    .max(60, 'must be seconds, from 0 to 60')
+    .default(10),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
   LOG_LEVEL: z
@@ -155,6 +161,7 @@ export function toServerConfig(environment: Environment): ServerConfig {
     trustProxy: environment.TRUST_PROXY === 'true',
     deliverySecrets: readHookSecrets(environment.DELIVERY_HOOK_SECRET),
     messagePauses: environment.MESSAGE_PAUSES?.split(',').map(Number) ?? DEFAULT_CONFIG.messagePauses,
+    undoSeconds: environment.UNDO_SECONDS,
     ...(hosted ? { hosted } : {}),
   };
 }

@@ -49,6 +49,7 @@ describe('the environment', () => {
       publicUrl: 'http://localhost:8080',
       trustProxy: false,
       deliverySecrets: [],
+      undoSeconds: 10,
       messagePauses: DEFAULT_CONFIG.messagePauses,
     });
     expect(
@@ -57,12 +58,14 @@ describe('the environment', () => {
         TRUST_PROXY: 'true',
         DELIVERY_HOOK_SECRET: `v1,whsec_${secret}`,
         MESSAGE_PAUSES: '10,300',
+        UNDO_SECONDS: '0',
       }),
     ).toMatchObject({
       publicUrl: 'https://registry.example',
       trustProxy: true,
       deliverySecrets: [secret],
       messagePauses: [10, 300],
+      undoSeconds: 0,
     });
   });
 
