@@ -131,7 +131,7 @@ test('j, k and Enter walk the list and open an application; / goes to the search
 
 test('keys can be switched off', async () => {
   const { screen } = openAdmin('/admin/applications');
-  await screen.getByRole('button', { name: 'Shortcuts (?)' }).click();
+  await screen.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await screen.getByLabelText('Keyboard shortcuts are on').click();
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -146,7 +146,9 @@ test('who decides right after the last tick is not held up by the line, and the 
       return { body: [held('club'), held('constitution')] };
     },
   });
-  office.on('POST admin/applications/a-1/status', () => ({ body: { application: { status: 'approved' } } }));
+  office.on('POST admin/applications/a-1/status', () => ({
+    body: { application: { status: 'approved' }, undo_until: null },
+  }));
   await screen.getByRole('checkbox', { name: 'Constitution' }).click();
   await screen.getByRole('button', { name: 'Approve' }).click();
   const dialog = screen.getByRole('dialog');

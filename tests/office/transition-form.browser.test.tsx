@@ -75,7 +75,7 @@ const open = (onStatus: () => { status?: number; body?: unknown }) =>
   });
 
 test('is filled in with its rules, keeps what was typed, and is sent with the transition', async () => {
-  const { screen, office } = open(() => ({ body: { application: { status: 'under_review' } } }));
+  const { screen, office } = open(() => ({ body: { application: { status: 'under_review' }, undo_until: null } }));
   const button = screen.getByRole('button', { name: 'Enter inspection' });
   await button.click();
   const dialog = screen.getByRole('dialog');

@@ -1,4 +1,5 @@
 /** A workflow: every word it uses is declared, and every status can be reached. */
+import { DESK_KEYS } from '../language/workflow.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { WorkflowNode } from './visit-providers.ts';
 import { findMisnamed, hasUnknownWords, listStageUses, listStatusUses } from './workflow-words.ts';
@@ -98,6 +99,30 @@ export function checkStatuses({ workflow, written, place }: WorkflowNode): void 
 /** Places of the entries that stood earlier already. */
 function repeated(words: readonly string[]): number[] {
   return words.flatMap((word, index) => (words.indexOf(word) < index ? [index] : []));
+}
+
+/** A letter does one thing: no two transitions from one status have it, and none of the desk's own. */
+export function checkTransitionKeys({ workflow: { transitions }, written, place }: WorkflowNode): void {
+  if (!written.transitions) return;
+  transitions.forEach(({ key, from, id }, index) => {
+    if (key === undefined) return;
+    const pointer = `/transitions/${index}/key`;
+    if (DESK_KEYS.includes(key))
+      place.report(
+        pointer,
+        `"${key}" is a letter of the officers’ desk itself.`,
+        `Use another letter than ${DESK_KEYS.join(', ')}.`,
+      );
+    const same = transitions.find(
+      (each, at) => at < index && each.key === key && each.from.some((status) => from.includes(status)),
+    );
+    if (same)
+      place.report(
+        pointer,
+        `"${same.id}" has the letter "${key}" already, and starts from the same status as "${id}".`,
+        'Give each its own letter.',
+      );
+  });
 }
 
 /** Who takes a transition names the status that it leads to: two ways from one status to another could not be told apart. */

@@ -47,7 +47,7 @@ import { checkNoLists, checkOfficersForm, checkRegistryForms, checkTransitionFor
 import { checkUnique } from './check-unique.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import type { RulesOfProviders } from './visit-providers.ts';
-import { checkMarking, checkStatuses, checkWays, checkWords } from './check-workflow.ts';
+import { checkMarking, checkStatuses, checkTransitionKeys, checkWays, checkWords } from './check-workflow.ts';
 
 export const PROVIDER_RULES: RulesOfProviders = {
   registry: [
@@ -99,6 +99,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkLastStage,
     checkDeadEnds,
     checkWays,
+    checkTransitionKeys,
     checkApprovalEnd,
     checkIdleTransitions,
     checkAlikeInWorkflow,

@@ -39,10 +39,20 @@ export const Status = z
   .meta({ id: 'Status', description: 'A state that an application can be in.' });
 export type Status = z.infer<typeof Status>;
 
+/** Letters of the officers' desk itself, on every record; transitions have others. */
+export const DESK_KEYS: readonly string[] = 'dfjkmnptuvx'.split('');
+
 export const Transition = z
   .strictObject({
     id,
     label: text.describe('The button, e.g. "Approve".'),
+    key: z
+      .string()
+      .regex(/^[a-z]$/, 'Use one small letter')
+      .optional()
+      .describe(
+        'For by: officer. The letter by which officers make it, e.g. "a". Without it, the first letter of its id that is free.',
+      ),
     from: z.array(id).min(1).describe('Statuses it starts from.'),
     to: id.describe('Status it leads to.'),
     by: z
@@ -126,6 +136,10 @@ export const Workflow = z
         'Months an approval is valid; a type without its own takes that of registry.json. It ends by a transition of "system" from the approval: without one, it does not.',
       ),
     reasons: z.array(text).default([]).describe('Ready sentences an officer can choose when asking for changes.'),
+    documentReasons: z
+      .array(text)
+      .optional()
+      .describe('Those for documents. Without them, those of "reasons"; with them, "reasons" are for all else.'),
   })
   .meta({ id: 'Workflow', description: 'How applications are reviewed.' });
 export type Workflow = z.infer<typeof Workflow>;

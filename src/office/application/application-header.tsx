@@ -12,7 +12,8 @@ import { RecordStatus } from '@/records/status/record-status';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
-import { useShortcut } from '../layout/shortcut-provider';
+import { KeyHint } from '../layout/key-hint';
+import { useShortcut, useShortcuts } from '../layout/shortcut-provider';
 import { showToast } from '@/ui/toast';
 import { styles } from './application-styles';
 import { getLanguage } from '@/texts/language';
@@ -62,8 +63,8 @@ export function ApplicationHeader({
           <span aria-current="page">{application.reference}</span>
         </Breadcrumbs>
         <Box component="nav" aria-label={t('Neighbouring applications')} sx={styles.neighbours}>
-          {neighbours.previous !== null && <Neighbour id={neighbours.previous} label={t('Previous (p)')} />}
-          {neighbours.next !== null && <Neighbour id={neighbours.next} label={t('Next (n)')} />}
+          {neighbours.previous !== null && <Neighbour id={neighbours.previous} label={t('Previous')} letter="p" />}
+          {neighbours.next !== null && <Neighbour id={neighbours.next} label={t('Next')} letter="n" />}
         </Box>
       </Box>
       <AdminHeading
@@ -88,13 +89,21 @@ function nameOtherLanguage(id: string | null | undefined): string {
   return t('filled in {language}', { language: names.of(new Intl.Locale(id).language) ?? id });
 }
 
-function Neighbour({ id, label }: { id: string; label: string }) {
+function Neighbour({ id, label, letter }: { id: string; label: string; letter: string }) {
   const navigate = useNavigate();
+  const { enabled } = useShortcuts();
   const { search } = useLocation();
   const path = `/admin/applications/${id}${search}`;
   return (
-    <Button component={SoftLink} size="small" href={path} onSelect={() => void navigate(path)}>
+    <Button
+      component={SoftLink}
+      size="small"
+      href={path}
+      onSelect={() => void navigate(path)}
+      {...(enabled && { 'aria-keyshortcuts': letter })}
+    >
       {label}
+      <KeyHint letter={letter} />
     </Button>
   );
 }

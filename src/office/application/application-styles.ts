@@ -33,12 +33,21 @@ export const styles = {
     fontWeight: 600,
   },
   deskActs: { display: 'flex', flexWrap: 'wrap', gap: 1 },
+  /** Always in sight, below what is read. */
   transitions: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     gap: '8px 12px',
-    marginBottom: 2,
+    marginTop: 2,
+    padding: '12px 0',
+    borderTop: '1px solid var(--mui-palette-line-soft)',
+    background: 'var(--mui-palette-background-default)',
     "& > [role='alert']": { flex: '1 1 100%' },
+    '@media print': { display: 'none' },
   },
   /** A button that leads to what it waits for. */
   waiting: {
@@ -204,6 +213,18 @@ export const styles = {
     padding: '10px 0 8px',
     boxSizing: 'border-box',
     cursor: 'pointer',
+  },
+  placedReason: {
+    display: 'grid',
+    justifyItems: 'start',
+    gap: 1,
+    marginTop: 1,
+    padding: '8px 12px',
+    borderInlineStart: '3px solid var(--mui-palette-tone-warning-line)',
+    background: 'var(--mui-palette-tone-warning-wash)',
+    whiteSpace: 'normal',
+    '& .MuiButton-root': { textAlign: 'start' },
+    '& .MuiTextField-root': { justifySelf: 'stretch' },
   },
   reason: { display: 'grid', gap: 1.5, padding: '0 0 16px 36px' },
 } as const;

@@ -13,15 +13,18 @@ import { loadFile } from '@/page/data/load-file';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { ApplicationHeader } from './application-header';
 import { focusFirstUnchecked, Checklist } from './checklist';
-import { Comments } from './comment-form';
+import { Comments, NEW_COMMENT } from './comment-form';
 import { DeskPanel } from './desk-panel';
 import { SameRecords } from './same-records';
 import { FirstApprovalPanel } from './first-approval';
 import { DocumentPanel } from './document-panel';
+import { MarkButton, MarkKeys, MarkReason, useMarking } from './marks-in-place';
+import { listMarkable } from './record-entries';
 import { TransitionButtons } from './transition-buttons';
 import { styles } from './application-styles';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/ui/empty-state';
+import { useShortcut } from '../layout/shortcut-provider';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { MessageTable } from '../messages/message-table';
 import type { LoadFile } from '@/fields/field-parts';
@@ -106,6 +109,14 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
     },
     { id: 'applicant', label: t('Applicant'), content: <People detail={detail} /> },
   ];
+  useShortcut({
+    key: 'm',
+    label: t('Write a comment'),
+    run() {
+      flushSync(() => setTab('comments'));
+      document.getElementById(NEW_COMMENT)?.focus();
+    },
+  });
   const tab = panels.some(({ id }) => id === chosen) ? chosen : 'answers';
   return (
     <>
@@ -118,15 +129,6 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
       <DeskPanel applicationId={application.id} />
       <SameRecords applicationId={application.id} definition={definition} />
       <FirstApprovalPanel detail={detail} definition={definition} />
-      <TransitionButtons
-        detail={detail}
-        definition={definition}
-        data={data}
-        onShowChecklist={() => {
-          flushSync(() => setTab('answers'));
-          focusFirstUnchecked();
-        }}
-      />
       <Box sx={styles.split}>
         <Box sx={styles.side}>
           <Tabs
@@ -160,6 +162,15 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           </Box>
         )}
       </Box>
+      <TransitionButtons
+        detail={detail}
+        definition={definition}
+        data={data}
+        onShowChecklist={() => {
+          flushSync(() => setTab('answers'));
+          focusFirstUnchecked();
+        }}
+      />
     </>
   );
 }
@@ -310,9 +321,16 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
   const resubmitted = timeline
     .filter(({ changes }) => changes.length > 0)
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
+  const marking = useMarking(detail, definition);
+  const { workflow } = definition;
+  // Of an object its parts are marked, in the request itself.
+  const markable = useMemo(
+    () => new Set(listMarkable(definition, data).flatMap(({ entries }) => entries.map(({ path }) => path))),
+    [definition, data],
+  );
   const renderAction = (field: FieldDefinition) => {
     const own = documents.filter(({ key }) => key === field.key || key === field.ui.documentType);
-    if (own.length === 0) return null;
+    if (own.length === 0 && !(marking && markable.has(field.key))) return null;
     return (
       <>
         {own.map(({ id, name }) => (
@@ -326,6 +344,7 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
             {t('Show')}
           </Button>
         ))}
+        {marking && markable.has(field.key) && <MarkButton field={field} marking={marking} workflow={workflow} />}
       </>
     );
   };
@@ -348,7 +367,19 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
           <RecordChanges definition={definition} changes={resubmitted.changes} loadFile={loadFile} />
         </Box>
       )}
-      <RecordView definition={definition} data={data} requestedChanges={asked} renderAction={renderAction} />
+      {marking && <MarkKeys />}
+      <RecordView
+        definition={definition}
+        data={data}
+        requestedChanges={asked}
+        renderAction={renderAction}
+        renderBelow={(field) => {
+          const mark = marking?.marks.find(({ path }) => path === field.key);
+          return (
+            mark && marking && <MarkReason field={field} marking={marking} workflow={workflow} reason={mark.reason} />
+          );
+        }}
+      />
     </>
   );
 }

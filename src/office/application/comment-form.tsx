@@ -1,12 +1,14 @@
 /** Writing a comment, with a file where one is needed. */
 import Box from '@mui/material/Box';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { FieldFrame } from '@/fields/frame/field-frame';
 import { FileInput } from '@/fields/files/file-input';
 import { CommentField } from '../layout/comment-field';
+import { KeyHint } from '../layout/key-hint';
+import { isSendKey } from '../layout/shortcut-provider';
 import { RadioChoices } from '../layout/radio-choices';
 import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
@@ -28,7 +30,8 @@ interface CommentsProps {
   canWrite: boolean;
 }
 
-const ID = 'new-comment';
+/** Id of the field that a new comment is written in. */
+export const NEW_COMMENT = 'new-comment';
 const MAX = 4000;
 const VISIBILITIES = [
   { value: 'applicant', label: msg('The applicant sees it') },
@@ -48,7 +51,7 @@ function CommentForm({ applicationId }: { applicationId: string }) {
   });
   const sending = useIsMutating({ mutationKey: commentKey(applicationId) }) > 0;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const comment = text.trim();
     const fault =
@@ -59,16 +62,25 @@ function CommentForm({ applicationId }: { applicationId: string }) {
           : undefined;
     setMessage(fault);
     if (fault !== undefined) {
-      document.getElementById(ID)?.focus();
+      document.getElementById(NEW_COMMENT)?.focus();
       return;
     }
     send.mutate({ comment, visibility, file });
   };
 
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-label={t('New comment')} sx={styles.commentForm}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (isSendKey(event) && !sending) submit(event);
+      }}
+      aria-label={t('New comment')}
+      sx={styles.commentForm}
+    >
       <CommentField
-        id={ID}
+        id={NEW_COMMENT}
         name="comment"
         label={t('Comment')}
         value={text}
@@ -119,6 +131,7 @@ function CommentForm({ applicationId }: { applicationId: string }) {
       <div>
         <Button type="submit" variant="contained" loading={sending}>
           {sending ? t('Adding...') : t('Add comment')}
+          {!sending && <KeyHint letter={t('Ctrl+Enter')} />}
         </Button>
       </div>
     </Box>

@@ -16,6 +16,7 @@ import { t } from '@/texts/t';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
+import { useShortcut } from '../layout/shortcut-provider';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { styles } from './application-styles';
 import { usePresence } from './use-presence';
@@ -41,6 +42,13 @@ function DeskOf({ id, desk }: { id: string; desk: Desk }) {
     setAsking(what);
   };
   const own = desk.assignee?.id === user.id;
+  useShortcut({
+    key: 't',
+    label: t('Take the application'),
+    run() {
+      if (desk.may_change && !own && !change.isPending) change.mutate({ assignee: user.id });
+    },
+  });
   const watches = desk.watchers.some((watcher) => watcher.id === user.id);
   const button = (label: string, made: Change) => (
     <Button size="small" disabled={change.isPending} onClick={() => change.mutate(made)}>

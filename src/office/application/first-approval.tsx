@@ -96,10 +96,14 @@ function Confirm({ detail, definition, approval, transition, onClose }: WaitingP
   const [touched, setTouched] = useState(typed !== '');
   const [asked, setAsked] = useState(false);
   const comment = touched ? typed : (approval.admin_comments ?? '');
-  const send = useStatusChange(detail.application, () => {
-    setTyped('');
-    onClose();
-    focusHeading();
+  const send = useStatusChange({
+    detail,
+    definition,
+    onDone() {
+      setTyped('');
+      onClose();
+      focusHeading();
+    },
   });
   const fault = findFault(comment, transition);
   return (

@@ -1,12 +1,15 @@
-/** The transitions that the workflow allows this officer now, as buttons. */
+/** The transitions that the workflow allows this officer now, as buttons in a bar that stays in sight. */
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/record/checklist';
+import { assignKeys } from '@/engine/workflow/transition-keys';
 import type { FormData } from '@/engine/answers/form-data';
 import Button from '@mui/material/Button';
+import { KeyHint } from '../layout/key-hint';
+import { useShortcut, useShortcuts } from '../layout/shortcut-provider';
 import { TransitionDialog } from './transition-dialog';
 import { StaleNotice } from './stale-notice';
 import { useCheckedSoon } from './use-check';
@@ -24,11 +27,21 @@ export interface TransitionButtonsProps {
 
 export function TransitionButtons({ detail, definition, data, onShowChecklist }: TransitionButtonsProps) {
   const [asking, setAsking] = useState<Transition>();
-  const direct = useStatusChange(detail.application);
+  const direct = useStatusChange({ detail, definition });
   const checks = useCheckedSoon(detail);
+  const bar = useRef<HTMLDivElement>(null);
+  const { revision } = detail.application;
+  const seen = useRef(revision);
+  // The button that was pressed is gone with its transition: what comes next has the focus, and not the page as a whole.
+  useEffect(() => {
+    if (asking === undefined && document.activeElement === document.body && seen.current !== revision)
+      (bar.current?.querySelector('button') ?? document.querySelector<HTMLElement>('h1'))?.focus();
+    seen.current = revision;
+  }, [revision, asking]);
   const transitions = detail.transitions.flatMap(
     (id) => definition.workflow.transitions.find((transition) => transition.id === id) ?? [],
   );
+  const keys = assignKeys(transitions);
   const waiting = new Map(
     transitions.filter(needsChecklist).flatMap((transition) => {
       const open = listUnchecked(definition, data, checks);
@@ -36,6 +49,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
     }),
   );
   const choose = (transition: Transition) => {
+    if (direct.isPending) return;
     if (waiting.has(transition.id)) return onShowChecklist();
     direct.reset();
     if (transition.comment === 'none' && !transition.marksFields && transition.form === undefined)
@@ -44,31 +58,25 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   };
   if (transitions.length === 0 && !asking) return null;
   return (
-    <Box role="group" aria-label={t('What you can do')} sx={styles.transitions}>
+    <Box ref={bar} role="group" aria-label={t('What you can do')} sx={styles.transitions}>
+      {direct.error && (
+        <StaleNotice error={direct.error} applicationId={detail.application.id} onReloaded={direct.reset} />
+      )}
       {transitions.map((transition) => (
-        <Button
+        <TransitionButton
           key={transition.id}
-          variant={transition.tone === 'success' || transition.tone === 'danger' ? 'contained' : 'outlined'}
-          color={transition.tone === 'danger' ? 'error' : 'primary'}
-          onClick={() => choose(transition)}
-          {...(waiting.has(transition.id) && {
-            'aria-describedby': `waits-${transition.id}`,
-            variant: 'outlined',
-            sx: styles.waiting,
-          })}
+          transition={transition}
+          letter={keys.get(transition.id) ?? ''}
+          waits={waiting.has(transition.id)}
           loading={direct.isPending && direct.variables.transition.id === transition.id}
-        >
-          {transition.label}
-        </Button>
+          onChoose={() => choose(transition)}
+        />
       ))}
       {[...waiting].map(([id, text]) => (
         <Box component="p" key={id} id={`waits-${id}`} sx={styles.waits}>
           {text}
         </Box>
       ))}
-      {direct.error && (
-        <StaleNotice error={direct.error} applicationId={detail.application.id} onReloaded={direct.reset} />
-      )}
       {asking && (
         <TransitionDialog
           transition={asking}
@@ -79,5 +87,33 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
         />
       )}
     </Box>
+  );
+}
+
+interface TransitionButtonProps {
+  transition: Transition;
+  letter: string;
+  /** For its checklist. */
+  waits: boolean;
+  loading: boolean;
+  onChoose: () => void;
+}
+
+function TransitionButton({ transition, letter, waits, loading, onChoose }: TransitionButtonProps) {
+  const { id, tone, label } = transition;
+  const { enabled } = useShortcuts();
+  useShortcut({ key: letter, label, run: onChoose });
+  return (
+    <Button
+      variant={!waits && (tone === 'success' || tone === 'danger') ? 'contained' : 'outlined'}
+      color={tone === 'danger' ? 'error' : 'primary'}
+      onClick={onChoose}
+      loading={loading}
+      {...(enabled && { 'aria-keyshortcuts': letter })}
+      {...(waits && { 'aria-describedby': `waits-${id}`, sx: styles.waiting })}
+    >
+      {label}
+      <KeyHint letter={letter} />
+    </Button>
   );
 }

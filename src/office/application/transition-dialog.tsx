@@ -8,13 +8,20 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useState, useMemo, type FormEvent } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
-import { findTransitionForm, type ProviderDefinition, type FormDefinition } from '@/definition/parse/catalog';
+import {
+  findTransitionForm,
+  listFields,
+  type ProviderDefinition,
+  type FormDefinition,
+} from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormData } from '@/engine/answers/form-data';
 import { getStatus } from '@/engine/workflow/transitions';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { CommentField } from '../layout/comment-field';
+import { KeyHint } from '../layout/key-hint';
+import { isSendKey } from '../layout/shortcut-provider';
 import { LoadingText } from '@/ui/loading-text';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { toReportedProblems } from '@/form/store/reported-problems';
@@ -22,6 +29,8 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { describeOutcome } from './describe-outcome';
 import { findMarkFaults, MARKS, reasonId } from './mark-faults';
+import { listReasons } from './marks-in-place';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listMarkable, type MarkableEntry, type MarkableGroup } from './record-entries';
 import { closeTransitionForm, sendFiles, openTransitionForm } from './open-transition-form';
 import { StaleNotice } from './stale-notice';
@@ -46,8 +55,7 @@ import { t } from '@/texts/t';
 
 interface MarkListProps {
   groups: readonly MarkableGroup[];
-  /** Ready sentences of the workflow. */
-  reasons: readonly string[];
+  definition: ProviderDefinition;
   marks: readonly RequestedChange[];
   onChange: (marks: RequestedChange[]) => void;
   /** By control id. */
@@ -104,11 +112,15 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   const formKey = useWorkKey(application.id, transition.id, 'form');
   const entry = useTransitionForm(definition, transition, formKey);
   const [attempt, setAttempt] = useState(0);
-  const send = useStatusChange(application, () => {
-    setComment('');
-    setMarks([]);
-    closeTransitionForm(formKey);
-    onClose();
+  const send = useStatusChange({
+    detail,
+    definition,
+    onDone() {
+      setComment('');
+      setMarks([]);
+      closeTransitionForm(formKey);
+      onClose();
+    },
   });
   const isLarge = transition.marksFields || entry.form !== undefined;
   const groups = listMarkable(definition, data);
@@ -168,6 +180,11 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
     <Dialog
       open
       onClose={send.isPending ? undefined : onClose}
+      onKeyDown={(event) => {
+        if (!isSendKey(event) || send.isPending || gone) return;
+        event.preventDefault();
+        submit();
+      }}
       aria-labelledby={titleId}
       fullWidth
       fullScreen={phone && isLarge}
@@ -196,7 +213,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
             {transition.marksFields && (
               <MarkList
                 groups={groups}
-                reasons={definition.workflow.reasons}
+                definition={definition}
                 marks={marks}
                 onChange={setMarks}
                 faults={asked ? markFaults : {}}
@@ -250,6 +267,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
           disabled={gone || (entry.form !== undefined && !entry.host)}
         >
           {send.isPending ? t('Saving...') : transition.label}
+          {!send.isPending && <KeyHint letter={t('Ctrl+Enter')} />}
         </Button>
       </DialogActions>
     </Dialog>
@@ -289,8 +307,10 @@ function useTransitionForm(definition: ProviderDefinition, transition: Transitio
   return { form, host, error, retry: () => void refetch() };
 }
 
-/** Ticking the fields, documents and rows that must be changed, with a reason each. */
-function MarkList({ groups, reasons, marks, onChange, faults }: MarkListProps) {
+/** Ticking the fields, documents and rows that must be changed, with a reason each; what is marked already comes first. */
+function MarkList({ groups, definition, marks, onChange, faults }: MarkListProps) {
+  const [before] = useState(() => new Set(marks.map(({ path }) => path)));
+  const fields = listFields(definition);
   const toggle = (entry: MarkableEntry, marked: boolean) => {
     onChange(marked ? [...marks, { path: entry.path, reason: '' }] : marks.filter(({ path }) => path !== entry.path));
     announce(
@@ -301,6 +321,52 @@ function MarkList({ groups, reasons, marks, onChange, faults }: MarkListProps) {
   };
   const setReason = (path: string, reason: string) =>
     onChange(marks.map((mark) => (mark.path === path ? { path, reason } : mark)));
+  const [first] = groups.flatMap(({ entries }) => entries);
+  const listed = (isBefore: boolean) =>
+    groups
+      .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => before.has(path) === isBefore) }))
+      .filter(({ entries }) => entries.length > 0);
+  const renderGroup = ({ title, entries }: MarkableGroup) => (
+    <Box key={title} sx={styles.markGroup}>
+      <Box component="h3" sx={styles.markTitle}>
+        {title}
+      </Box>
+      {entries.map((entry) => {
+        const mark = marks.find(({ path }) => path === entry.path);
+        // The first one is where the frame's message leads.
+        const id = entry === first ? MARKS : `mark-${entry.path.replaceAll('.', '-')}`;
+        return (
+          <Box key={entry.path} data-marked={mark !== undefined} sx={styles.mark}>
+            <Box sx={styles.markLine}>
+              <Checkbox
+                size="small"
+                id={id}
+                name={`mark.${entry.path}`}
+                checked={mark !== undefined}
+                onChange={(event) => toggle(entry, event.target.checked)}
+              />
+              <Box component="label" htmlFor={id} sx={styles.markLabel}>
+                <strong>{entry.label}</strong>{' '}
+                <Box component="span" sx={styles.quiet}>
+                  {entry.text || t('Not given')}
+                </Box>
+              </Box>
+            </Box>
+            {mark && (
+              <Reason
+                entry={entry}
+                reason={mark.reason}
+                reasons={listReasons(definition.workflow, findFieldAt(fields, entry.path))}
+                fault={faults[reasonId(entry.path)]}
+                onChange={(reason) => setReason(entry.path, reason)}
+              />
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+  const others = listed(false).map(renderGroup);
   return (
     <FieldFrame
       id={MARKS}
@@ -313,46 +379,15 @@ function MarkList({ groups, reasons, marks, onChange, faults }: MarkListProps) {
       long
       message={faults[MARKS]}
     >
-      {groups.map((group, groupIndex) => (
-        <Box key={group.title} sx={styles.markGroup}>
-          <Box component="h3" sx={styles.markTitle}>
-            {group.title}
-          </Box>
-          {group.entries.map((entry, index) => {
-            const mark = marks.find(({ path }) => path === entry.path);
-            // The first one is where the frame's message leads.
-            const id = groupIndex + index === 0 ? MARKS : `mark-${entry.path.replaceAll('.', '-')}`;
-            return (
-              <Box key={entry.path} data-marked={mark !== undefined} sx={styles.mark}>
-                <Box sx={styles.markLine}>
-                  <Checkbox
-                    size="small"
-                    id={id}
-                    name={`mark.${entry.path}`}
-                    checked={mark !== undefined}
-                    onChange={(event) => toggle(entry, event.target.checked)}
-                  />
-                  <Box component="label" htmlFor={id} sx={styles.markLabel}>
-                    <strong>{entry.label}</strong>{' '}
-                    <Box component="span" sx={styles.quiet}>
-                      {entry.text || t('Not given')}
-                    </Box>
-                  </Box>
-                </Box>
-                {mark && (
-                  <Reason
-                    entry={entry}
-                    reason={mark.reason}
-                    reasons={reasons}
-                    fault={faults[reasonId(entry.path)]}
-                    onChange={(reason) => setReason(entry.path, reason)}
-                  />
-                )}
-              </Box>
-            );
-          })}
+      {listed(true).map(renderGroup)}
+      {before.size === 0 ? (
+        others
+      ) : (
+        <Box component="details" sx={styles.markGroup}>
+          <summary>{t('Mark something else')}</summary>
+          {others}
         </Box>
-      ))}
+      )}
     </FieldFrame>
   );
 }

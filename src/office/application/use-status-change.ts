@@ -1,11 +1,14 @@
-/** Making a transition: POST /admin/applications/{id}/status. */
+/** Making a transition: POST /admin/applications/{id}/status, and going on to what comes next. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@/api/shapes/application';
-import type { StatusChange } from '@/api/shapes/review';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AdminApplicationDetail, StatusChange } from '@/api/shapes/review';
 import type { Transition } from '@/definition/language/workflow';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
+import { isWaiting } from '@/engine/workflow/transitions';
 import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
+import { useUndo } from '../layout/undo-provider';
 import { toChangeScope } from './use-check';
 import { t } from '@/texts/t';
 
@@ -16,12 +19,28 @@ export interface StatusChangeCall {
   enter?: (() => Promise<FormData>) | undefined;
 }
 
+export interface StatusChangeOf {
+  detail: AdminApplicationDetail;
+  definition: ProviderDefinition;
+  onDone?: () => void;
+}
+
 /**
- * Sends the revision that the officer saw: where somebody was quicker, the server answers 409 and nothing is
- * overwritten.
+ * Sends the revision that the officer saw: where somebody was quicker, the server answers 409 and nothing is overwritten. Who came from a
+ * list goes on with its next application, once this one waits for no officer any more, or for another.
  */
-export function useStatusChange(application: Application, onDone?: () => void) {
+export function useStatusChange({ detail, definition, onDone }: StatusChangeOf) {
+  const { application, neighbours } = detail;
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const offerUndo = useUndo();
+  const goOn = () => {
+    if (search === '') return;
+    if (neighbours.next !== null) return void navigate(`/admin/applications/${neighbours.next}${search}`);
+    showToast(t('That was the last one of this list'));
+    void navigate(`/admin/applications${search}`);
+  };
   return useMutation({
     scope: toChangeScope(application.id),
     mutationFn: async ({ transition, body, enter }: StatusChangeCall) => {
@@ -31,12 +50,20 @@ export function useStatusChange(application: Application, onDone?: () => void) {
         json: { status: transition.to, revision: application.revision, ...body, ...entered },
       });
     },
-    onSuccess: async ({ application: { status }, first_approval: first }, { transition }) => {
-      if (status === transition.to) showToast(transition.done, 'success');
-      else if (first?.transition === transition.id)
-        showToast(t('Your decision is kept, and waits for a second person'), 'success');
-      else showToast(t('The validity of this approval had ended before'), 'error');
+    onSuccess: async ({ application: { status, title }, first_approval: first, undo_until: until }, { transition }) => {
+      const kept = status !== transition.to && first?.transition === transition.id;
+      if (kept) showToast(t('Your decision is kept, and waits for a second person'), 'success');
+      else if (status !== transition.to) showToast(t('The validity of this approval had ended before'), 'error');
+      else if (until === null) showToast(transition.done, 'success');
+      else
+        offerUndo({
+          done: t('{title}: {done}', { title, done: transition.done }),
+          ids: [application.id],
+          until,
+          path: `${pathname}${search}`,
+        });
       onDone?.();
+      if (kept || !isWaiting(definition.workflow, status)) goOn();
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
   });

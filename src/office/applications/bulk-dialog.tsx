@@ -7,12 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { AdminApplicationRow, BulkStatusResponse } from '@/api/shapes/review';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { CommentField } from '../layout/comment-field';
 import { RadioChoices } from '../layout/radio-choices';
 import { StatusChip } from '@/ui/status-chip';
+import { useUndo } from '../layout/undo-provider';
 import { getWorkflow } from '../layout/workflows';
 import { api } from '@/page/data/api';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
@@ -37,13 +39,25 @@ export interface BulkDialogProps {
 
 function BulkDialog({ rows, onClose }: BulkDialogProps) {
   const client = useQueryClient();
+  const offerUndo = useUndo();
+  const { pathname, search } = useLocation();
   const titleId = useId();
   const change = useMutation({
     mutationFn: (body: { status: string; admin_comments?: string }) =>
       api.request('POST /admin/applications/status', {
         json: { applications: rows.map(({ id, revision }) => ({ id, revision })), ...body },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: async ({ results, undo_until: until }) => {
+      const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
+      if (until !== null && ids.length > 0)
+        offerUndo({
+          done: t('{changed} of {count} changed.', { changed: ids.length, count: results.length }),
+          ids,
+          until,
+          path: `${pathname}${search}`,
+        });
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    },
   });
   const close = () => onClose(change.isSuccess);
   return (

@@ -19,6 +19,7 @@ import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { useLogOut } from '@/sign-in/session/use-log-out';
 import { QueueRail } from './queue-rail';
 import { ShortcutProvider } from './shortcut-provider';
+import { UndoProvider } from './undo-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
 import { msg, t, type Message } from '@/texts/t';
 
@@ -62,38 +63,40 @@ export function AdminLayout() {
   const isOpen = narrow && openedOn === pathname;
   return (
     <ShortcutProvider>
-      <Box sx={styles.area}>
-        {narrow ? (
-          <Stack direction="row" sx={styles.bar}>
-            <Officer />
-            <Button
-              startIcon={<MenuIcon />}
-              aria-expanded={isOpen}
-              aria-haspopup="dialog"
-              onClick={() => setOpenedOn(pathname)}
-            >
-              {t('Menu')}
-            </Button>
-            <Drawer
-              open={isOpen}
-              onClose={() => setOpenedOn(undefined)}
-              slotProps={{ paper: { role: 'dialog', 'aria-label': t('Menu') } }}
-            >
+      <UndoProvider>
+        <Box sx={styles.area}>
+          {narrow ? (
+            <Stack direction="row" sx={styles.bar}>
+              <Officer />
+              <Button
+                startIcon={<MenuIcon />}
+                aria-expanded={isOpen}
+                aria-haspopup="dialog"
+                onClick={() => setOpenedOn(pathname)}
+              >
+                {t('Menu')}
+              </Button>
+              <Drawer
+                open={isOpen}
+                onClose={() => setOpenedOn(undefined)}
+                slotProps={{ paper: { role: 'dialog', 'aria-label': t('Menu') } }}
+              >
+                <Sections />
+              </Drawer>
+            </Stack>
+          ) : (
+            <Paper variant="outlined" sx={styles.rail}>
+              <Officer />
               <Sections />
-            </Drawer>
-          </Stack>
-        ) : (
-          <Paper variant="outlined" sx={styles.rail}>
-            <Officer />
-            <Sections />
-          </Paper>
-        )}
-        <Box sx={styles.content}>
-          <Suspense fallback={<LoadingRows />}>
-            <Outlet />
-          </Suspense>
+            </Paper>
+          )}
+          <Box sx={styles.content}>
+            <Suspense fallback={<LoadingRows />}>
+              <Outlet />
+            </Suspense>
+          </Box>
         </Box>
-      </Box>
+      </UndoProvider>
     </ShortcutProvider>
   );
 }

@@ -71,6 +71,11 @@ export function useShortcut(shortcut: Shortcut): void {
   useEffect(() => register(latest), [register]);
 }
 
+/** Ctrl+Enter, on a Mac Cmd+Enter too: sends the form that somebody is typing in. */
+export function isSendKey({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey);
+}
+
 /** In a text, a list or a dialog, letters are letters; Enter on a link or a button presses it. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : undefined;

@@ -12,6 +12,7 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
+import { KeyHint } from './key-hint';
 import { useShortcut, useShortcuts } from './shortcut-provider';
 import { t } from '@/texts/t';
 
@@ -32,8 +33,9 @@ export function ShortcutSheetButton() {
   useShortcut({ key: '?', label: t('Show this list'), run: () => setOpen(true) });
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {t('Shortcuts (?)')}
+      <Button size="small" onClick={() => setOpen(true)} aria-keyshortcuts="?">
+        {t('Keyboard shortcuts')}
+        <KeyHint letter="?" />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
         <Sheet titleId={titleId} onClose={() => setOpen(false)} />

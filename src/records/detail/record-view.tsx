@@ -50,6 +50,8 @@ export interface RecordViewProps {
   requestedChanges?: readonly RequestedChange[];
   /** At a field's end, such as the button by which an officer marks it. */
   renderAction?: ((field: FieldDefinition) => ReactNode) | undefined;
+  /** Below a field's answer, such as what an officer says is wrong with it. */
+  renderBelow?: ((field: FieldDefinition) => ReactNode) | undefined;
   /** At a step's title, such as "Change". */
   renderStepAction?: ((step: StepDefinition) => ReactNode) | undefined;
 }
@@ -101,17 +103,18 @@ export function FormView({
 
 function toRow(
   field: FieldDefinition,
-  { data, loadFile, requestedChanges = [], renderAction }: Omit<RecordViewProps, 'definition'>,
+  { data, loadFile, requestedChanges = [], renderAction, renderBelow }: Omit<RecordViewProps, 'definition'>,
 ) {
   const answer = data[field.key];
   const requests = requestedChanges.filter(({ path }) => path === field.key || path.startsWith(`${field.key}.`));
   const output = isBlankAnswer(answer) ? null : <FieldOutput field={field} answer={answer} loadFile={loadFile} />;
   const action = renderAction?.(field);
+  const below = renderBelow?.(field) ?? null;
   return {
     id: field.key,
     label: field.label,
     value:
-      requests.length === 0 ? (
+      requests.length === 0 && below === null ? (
         output
       ) : (
         <>
@@ -125,6 +128,7 @@ function toRow(
               {t('To correct: {reason}', { reason })}
             </Box>
           ))}
+          {below}
         </>
       ),
     ...(action === undefined || action === null ? {} : { action }),

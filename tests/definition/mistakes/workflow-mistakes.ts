@@ -1,6 +1,7 @@
 import { AS_IT_WAS, CLUB_UI, PROVIDER, type Mistake } from './mistake';
 
 const RESUBMIT = '"from": ["changes_requested"], "to": "pending", "by": "applicant"';
+const ASKS_BY = '"label": "Request changes", "key": "c"';
 const REJECTED = '"applicantHint": "Your application was not approved. The comment says why.", "stage": "decision"';
 const LAST_STAGE = '{ "id": "decision", "label": "Decision" }';
 const NEXT = '"done": "Inspection entered" },';
@@ -30,6 +31,22 @@ export const WORKFLOW_MISTAKES: Mistake[] = [
     `${NEXT} { "id": "resubmit_soon", "label": "Submit again", "from": ["changes_requested"], "to": "under_review", "by": "applicant", "comment": "none", "done": "Submitted" },`,
     'the transition "resubmit_soon" is taken, and never "resubmit"',
     NEXT,
+  ],
+  [
+    'a letter of the desk itself for a transition',
+    'registry.json',
+    ASKS_BY,
+    ASKS_BY.replace('"c"', '"n"'),
+    '"n" is a letter of the officers’ desk itself. Use another letter than d, f, j, k, m, n, p, t, u, v, x',
+    ASKS_BY,
+  ],
+  [
+    'one letter for two transitions from the same status',
+    'registry.json',
+    ASKS_BY,
+    ASKS_BY.replace('"c"', '"a"'),
+    '"approve" has the letter "a" already, and starts from the same status as "request_changes". Give each its own letter.',
+    ASKS_BY,
   ],
   [
     'a status that nobody leads on from',

@@ -81,7 +81,7 @@ describe('definitions in another language', () => {
       '«Club name»',
       ['«Beginners»', '«League»'],
       '«Pending»',
-      '«The document cannot be read. Please upload a clear copy.»',
+      '«This does not agree with the document you uploaded.»',
       '«Padel Club»',
       '«Receipt {reference}»',
       '«General»',
