@@ -9,6 +9,8 @@ export type DefinitionRow = {
   value: ReactNode;
   /** At the row's end: "Change", a mark of what an officer asked for. */
   action?: ReactNode;
+  /** Under the row, over its whole width. */
+  below?: ReactNode;
 };
 
 // The list's own width decides, not the screen's: it also stands beside a document, and within the value of another.
@@ -63,6 +65,8 @@ const Action = styled('dd')({
   '@media print': { display: 'none' },
 });
 
+const Below = styled('dd')({ gridColumn: '1 / -1', margin: 0, '@media print': { display: 'none' } });
+
 /** Labels and values of a record, on the page and on paper. */
 export function DefinitionList({ rows }: { rows: readonly DefinitionRow[] }) {
   return (
@@ -72,6 +76,7 @@ export function DefinitionList({ rows }: { rows: readonly DefinitionRow[] }) {
           <Label>{row.label}</Label>
           <Value>{isEmpty(row.value) ? <em>{t('Not given')}</em> : row.value}</Value>
           {row.action && <Action>{row.action}</Action>}
+          {row.below && <Below>{row.below}</Below>}
         </Row>
       ))}
     </List>

@@ -12,7 +12,7 @@ export const styles = {
     '@media print': { display: 'none' },
   },
   neighbours: { display: 'flex', gap: 1 },
-  meaning: { margin: '-4px 0 12px', color: 'var(--mui-palette-ink-muted)', maxWidth: 'var(--mui-width-text)' },
+  meaning: { margin: '-16px 0 8px', color: 'var(--mui-palette-ink-muted)', maxWidth: 'var(--mui-width-text)' },
   desk: {
     display: 'flex',
     flexWrap: 'wrap',

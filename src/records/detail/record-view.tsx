@@ -109,12 +109,12 @@ function toRow(
   const requests = requestedChanges.filter(({ path }) => path === field.key || path.startsWith(`${field.key}.`));
   const output = isBlankAnswer(answer) ? null : <FieldOutput field={field} answer={answer} loadFile={loadFile} />;
   const action = renderAction?.(field);
-  const below = renderBelow?.(field) ?? null;
+  const below = renderBelow?.(field);
   return {
     id: field.key,
     label: field.label,
     value:
-      requests.length === 0 && below === null ? (
+      requests.length === 0 ? (
         output
       ) : (
         <>
@@ -128,9 +128,9 @@ function toRow(
               {t('To correct: {reason}', { reason })}
             </Box>
           ))}
-          {below}
         </>
       ),
     ...(action === undefined || action === null ? {} : { action }),
+    below,
   };
 }
