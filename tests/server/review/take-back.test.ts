@@ -8,6 +8,8 @@ import { createTestProduct, type TestProduct } from '../support/test-product';
 const { registry } = catalog;
 const applicantRole = registry.roles.find(({ audience }) => audience === 'applicant')?.id;
 const approve = registry.workflow.transitions.find(({ tone }) => tone === 'success') ?? expect.fail();
+const begin =
+  registry.workflow.transitions.find(({ by, comment }) => by === 'officer' && comment === 'none') ?? expect.fail();
 const label = registry.workflow.statuses.find(({ id }) => id === approve.to)?.label;
 const SECONDS = 10;
 
@@ -132,7 +134,7 @@ test('of many decided at once each is taken back for itself, once', async () => 
   );
   const { body } = await product.call('POST', '/admin/applications/status', {
     token: reviewer.token,
-    json: { applications: ids.map((id) => ({ id, revision: 1 })), status: approve.to },
+    json: { applications: ids.map((id) => ({ id, revision: 1 })), status: begin.to },
   });
   expect(body).toMatchObject({ results: [{ ok: true }, { ok: true }, { ok: true }], undo_until: expect.any(String) });
   expect(await takeBack(reviewer, ...ids)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
