@@ -17,26 +17,39 @@ export function SameRecords({ applicationId, definition }: { applicationId: stri
   if (!same || same.data.length === 0) return null;
   const fields = listFields(definition);
   return (
-    <Alert severity="info" component="section" role="region" aria-labelledby="same-title" sx={{ marginBottom: 2 }}>
-      <Box component="h2" id="same-title" sx={{ fontSize: '1rem', fontWeight: 600, margin: 0 }}>
-        {t('May be the same')}
-      </Box>
-      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' }}>
-        {same.data.map((each) => (
-          <li key={each.id}>
-            <Link to={`/admin/applications/${each.id}`}>{`${each.reference} ${each.title}`}</Link>{' '}
-            {t('{status}, {applicant}, submitted {time}. In common: {what}', {
-              status: each.status_words.label,
-              applicant: each.applicant,
-              time: toTimeText(each.submitted_at),
-              what: listText([
-                ...each.fields.map((path) => toPathText(fields, path)),
-                ...(each.name ? [t('a similar name')] : []),
-              ]),
-            })}
-          </li>
-        ))}
-      </Box>
+    <Alert
+      severity="info"
+      component="section"
+      role="region"
+      aria-label={t('May be the same')}
+      sx={{ marginBottom: 2, paddingY: 0.5 }}
+    >
+      <details>
+        <summary>
+          {t(
+            '{count, plural, one {May be the same as # other application} other {May be the same as # other applications}}',
+            {
+              count: same.data.length,
+            },
+          )}
+        </summary>
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' }}>
+          {same.data.map((each) => (
+            <li key={each.id}>
+              <Link to={`/admin/applications/${each.id}`}>{`${each.reference} ${each.title}`}</Link>{' '}
+              {t('{status}, {applicant}, submitted {time}. In common: {what}', {
+                status: each.status_words.label,
+                applicant: each.applicant,
+                time: toTimeText(each.submitted_at),
+                what: listText([
+                  ...each.fields.map((path) => toPathText(fields, path)),
+                  ...(each.name ? [t('a similar name')] : []),
+                ]),
+              })}
+            </li>
+          ))}
+        </Box>
+      </details>
     </Alert>
   );
 }

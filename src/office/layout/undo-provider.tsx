@@ -109,6 +109,8 @@ function useTakeBack() {
               .filter(Boolean)
               .join(' ');
       showToast(told, first ? 'error' : 'success');
+      // As it was before the decision, it would be decided on again at a revision that is gone.
+      for (const { id } of results) client.removeQueries({ queryKey: ['admin', 'application', id], type: 'inactive' });
       await client.invalidateQueries({ queryKey: ['admin'] });
       if (kept.length < results.length) void navigate(path);
     },
