@@ -1,10 +1,21 @@
 /** Deciding without the mouse: a key for each act, marks in place, what comes next, and taking it back. */
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { FirstApproval } from '@/api/shapes/review';
 import { openAdmin } from './support/open-admin';
 import { createDetail, createRow } from './support/sample';
 
 const STATUS = 'POST admin/applications/a-1/status';
+const FIRST: FirstApproval = {
+  id: 'approval-1',
+  transition: 'approve',
+  officer: 'Ada Obi',
+  at: '2026-11-25T09:00:00Z',
+  admin_comments: null,
+  requested_changes: [],
+  form: null,
+  may: 'take back',
+};
 const QUEUE = '?assignee=me&waiting=officer';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -135,4 +146,23 @@ test('a comment is begun by a key and sent by Ctrl+Enter', async () => {
   await expect
     .poll(() => office.calls.find(({ path }) => path.endsWith('/comments'))?.body)
     .toMatchObject({ comment: 'Seen.' });
+});
+
+test('after a first approval, which changes nothing yet, the focus is on what can be done now', async () => {
+  let approved = false;
+  const { screen } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => {
+      on('GET admin/applications/a-1', () => ({
+        body: approved ? createDetail({ transitions: ['reject'], first_approval: FIRST }) : createDetail(),
+      }));
+      on(STATUS, () => {
+        approved = true;
+        return { body: { ...createDetail(), first_approval: FIRST } };
+      });
+    },
+  });
+  await screen.getByRole('button', { name: 'Approve' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Reject' })).toHaveFocus();
 });

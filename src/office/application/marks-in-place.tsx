@@ -1,5 +1,4 @@
 /** Marking what must be changed beside the answer itself; the request for changes finds it marked. */
-import { holdsFiles } from '@/definition/language/field-kinds';
 import type { Workflow } from '@/definition/language/workflow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,6 +8,7 @@ import { flushSync } from 'react-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import { listReasons } from '@/engine/workflow/ready-reasons';
 import { toStorableText } from '@/fields/storable-text';
 import { announce } from '@/ui/announce';
 import { KeyHint } from '../layout/key-hint';
@@ -39,11 +39,6 @@ export function useMarking(detail: AdminApplicationDetail, { workflow }: Provide
       else setMarks([...marks, { path, reason }]);
     },
   };
-}
-
-/** The ready sentences that fit what is asked: those of documents do not stand at a name. */
-export function listReasons({ reasons, documentReasons }: Workflow, field: FieldDefinition | undefined): string[] {
-  return (field && holdsFiles(field) ? documentReasons : undefined) ?? reasons;
 }
 
 /** Marks the field, or takes its mark away; a mark begins with the reason that alone fits. */

@@ -30,14 +30,19 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   const direct = useStatusChange({ detail, definition });
   const checks = useCheckedSoon(detail);
   const bar = useRef<HTMLDivElement>(null);
-  const { revision } = detail.application;
-  const seen = useRef(revision);
+  // A first approval leaves the application as it is.
+  const state = `${detail.application.revision} ${detail.first_approval?.id}`;
+  const seen = useRef(state);
+  /** Whether a button here was pressed since: what others change does not move the focus. */
+  const acted = useRef(false);
   // The button that was pressed is gone with its transition: what comes next has the focus, and not the page as a whole.
   useEffect(() => {
-    if (asking === undefined && document.activeElement === document.body && seen.current !== revision)
+    if (asking !== undefined || seen.current === state) return;
+    seen.current = state;
+    if (acted.current && document.activeElement === document.body)
       (bar.current?.querySelector('button') ?? document.querySelector<HTMLElement>('h1'))?.focus();
-    seen.current = revision;
-  }, [revision, asking]);
+    acted.current = false;
+  }, [state, asking]);
   const transitions = detail.transitions.flatMap(
     (id) => definition.workflow.transitions.find((transition) => transition.id === id) ?? [],
   );
@@ -52,6 +57,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
     if (direct.isPending) return;
     if (waiting.has(transition.id)) return onShowChecklist();
     direct.reset();
+    acted.current = true;
     if (transition.comment === 'none' && !transition.marksFields && transition.form === undefined)
       direct.mutate({ transition, body: {} });
     else setAsking(transition);

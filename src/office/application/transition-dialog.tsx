@@ -29,7 +29,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { describeOutcome } from './describe-outcome';
 import { findMarkFaults, MARKS, reasonId } from './mark-faults';
-import { listReasons } from './marks-in-place';
+import { listReasons } from '@/engine/workflow/ready-reasons';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listMarkable, type MarkableEntry, type MarkableGroup } from './record-entries';
 import { closeTransitionForm, sendFiles, openTransitionForm } from './open-transition-form';

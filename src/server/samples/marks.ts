@@ -4,6 +4,7 @@ import type { Transition, Workflow } from '@/definition/language/workflow';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { isDecided } from '@/engine/workflow/transitions';
+import { listReasons } from '@/engine/workflow/ready-reasons';
 import { isCorrectable } from './answers';
 import { isWritten } from './made-by';
 import type { Random } from './random';
@@ -20,11 +21,15 @@ const OF_DOCUMENT =
 const OF_TEXT = /\b(in full|spell|more detail|abbreviat)/i;
 
 /** Of the reasons that the workflow declares, those that fit a question of this kind. */
-export function listFittingReasons({ reasons }: Pick<Workflow, 'reasons'>, field: FieldDefinition): string[] {
+export function listFittingReasons(
+  workflow: Pick<Workflow, 'reasons' | 'documentReasons'>,
+  field: FieldDefinition,
+): string[] {
+  const reasons = listReasons(workflow, field);
+  const isOf = (reason: string) => workflow.documentReasons !== undefined || OF_DOCUMENT.test(reason);
+  if (holdsFiles(field)) return reasons.filter(isOf);
   const isText = isWritten(field);
-  return reasons.filter((reason) =>
-    holdsFiles(field) ? OF_DOCUMENT.test(reason) : !OF_DOCUMENT.test(reason) && (isText || !OF_TEXT.test(reason)),
-  );
+  return reasons.filter((reason) => !OF_DOCUMENT.test(reason) && (isText || !OF_TEXT.test(reason)));
 }
 
 /** One document and one answer, or one of them; none where there is nothing to correct. */
