@@ -94,8 +94,7 @@ export function PdfPages({ name, source, position, onPages, onRetry }: PdfPagesP
         isOver = true;
         rendering.cancel();
       };
-      const { items } = await opened.getTextContent();
-      await rendering.promise;
+      const [{ items }] = await Promise.all([opened.getTextContent(), rendering.promise]);
       if (isOver) return;
       sheet.current?.replaceChildren(canvas);
       setDrawn({ page: number, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') });
@@ -117,7 +116,7 @@ export function PdfPages({ name, source, position, onPages, onRetry }: PdfPagesP
       )}
       {!failed && !drawn && <LoadingText>{t('Loading {name}…', { name })}</LoadingText>}
       <Sheet ref={sheet} hidden={failed} />
-      {!failed && drawn && <VisuallyHidden>{drawn.text}</VisuallyHidden>}
+      {!failed && drawn && <VisuallyHidden translate="no">{drawn.text}</VisuallyHidden>}
     </>
   );
 }

@@ -79,7 +79,7 @@ export { expect } from '@playwright/test';
  * there too.
  */
 function collectErrors(context: BrowserContext, errors: string[]): void {
-  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack || String(error.error())}`));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
