@@ -205,7 +205,7 @@ async function leave({ page, press, act }: Walker): Promise<void> {
   );
 }
 
-test('nothing that an officer does leaves the focus nowhere', async ({ page, product, files }) => {
+test('nothing that an officer does leaves the focus nowhere @desktop', async ({ page, product, files }) => {
   const people = createPeople(product, files);
   const records: Application[] = [];
   for (let count = 0; count < 4; count += 1) {

@@ -79,7 +79,7 @@ const BEGINNING: Record<string, ScriptFault> = {
 /** Tried by themselves; the warning of an idle session is fetched in a pause, and nothing waits for it. */
 const FIRST: ReadonlySet<string> = new Set([...Object.keys(BEGINNING), 'idle-warning']);
 
-test('a page that cannot begin says so, and goes on by itself or when it is loaded again @deep', async ({
+test('a page that cannot begin says so, and goes on by itself or when it is loaded again @deep @phone', async ({
   openAsSomeoneElse,
 }) => {
   await Promise.all(
@@ -105,7 +105,8 @@ test('a page that cannot begin says so, and goes on by itself or when it is load
 });
 
 for (const place of PLACES) {
-  test(`${place.where}: scripts that do not come @deep`, async ({
+  // Scripts are the same on every screen: each is tried where most of its readers are.
+  test(`${place.where}: scripts that do not come @deep ${place.where.includes('officers') ? '@desktop' : '@phone'}`, async ({
     product,
     files,
     people,
