@@ -58,6 +58,7 @@ function writeType(schemas: string, size: number): void {
     icon: 'groups',
     order: 90,
     phone: '+2348031234567',
+    country: 'Nigeria',
   });
   const blocks = Array.from({ length: Math.ceil(size / BLOCK) }, (_, index) => makeBlock(index));
   const properties = Object.assign({}, ...blocks.map(({ fields }) => fields)) as Record<string, object>;

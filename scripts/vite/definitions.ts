@@ -144,7 +144,13 @@ function toPageTag({ registry: { locale } }: Catalog): string {
 function moduleCode(id: string, catalog: Catalog): string {
   const { registry, providers } = catalog;
   if (id === 'virtual:registry') {
-    const { weekend: _weekend, holidays: _holidays, ...locale } = registry.locale;
+    const {
+      country: _country,
+      currency: _currency,
+      weekend: _weekend,
+      holidays: _holidays,
+      ...locale
+    } = registry.locale;
     const read = exportConstants({
       registry: toRegistrySummary(registry),
       providers: providers.map(toSummary),

@@ -74,12 +74,12 @@ function toDataAddress(image: string): string {
 function writeManifest(folder: string, icon: string): string {
   const { name, locale } = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as {
     name: string;
-    locale?: unknown;
+    locale: unknown;
   };
   const image = { src: icon, sizes: 'any', type: 'image/svg+xml' };
   return JSON.stringify({
     name,
-    lang: getFirstLanguage(Locale.parse(locale ?? {})).id,
+    lang: getFirstLanguage(Locale.parse(locale)).id,
     id: '/',
     start_url: '/',
     scope: '/',

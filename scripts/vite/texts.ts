@@ -136,7 +136,7 @@ function listLanguages(root: string): string[] {
 /** What is wrong with it, the definitions' own reading tells. */
 function readLocale(root: string): Pick<Locale, 'languages'> {
   const registry = JSON.parse(readFileSync(join(root, 'registry.json'), 'utf8')) as { locale?: unknown };
-  return Locale.safeParse(registry.locale ?? {}).data ?? { languages: [] };
+  return Locale.safeParse(registry.locale).data ?? { languages: [] };
 }
 
 /** By id, of one part or of all. */

@@ -6,7 +6,10 @@ declare module 'virtual:registry' {
     'name' | 'authority' | 'defaultTitle' | 'landing'
   >;
   export const providers: import('@/definition/parse/catalog').ProviderSummary[];
-  export const locale: Omit<import('@/definition/language/locale').Locale, 'weekend' | 'holidays'>;
+  export const locale: Omit<
+    import('@/definition/language/locale').Locale,
+    'country' | 'currency' | 'weekend' | 'holidays'
+  >;
   /** From now on the three above are read in another language. */
   export function readIn(language: import('virtual:language-loaders').LanguageModule): void;
 }

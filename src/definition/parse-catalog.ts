@@ -7,6 +7,7 @@ import { checkBlankTexts, checkInvisible } from './check/check-blank-texts.ts';
 import { checkFolders } from './check/check-folders.ts';
 import { checkFiles } from './check/check-files.ts';
 import { checkLists } from './check/check-lists.ts';
+import { checkFirstLanguage } from './check/check-first-language.ts';
 import { checkTranslations } from './check/check-translations.ts';
 import { checkStrayFiles } from './check/check-provider.ts';
 import { SCHEMA_RULES } from './check/schema-rules.ts';
@@ -64,6 +65,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   visitSchemas(source.files, SCHEMA_RULES, { lists, findRunaway }, issues);
   if (!registry) return { issues: withoutBlind(withoutConsequences(issues, shapes), source) };
   checkTranslations(given, registry.locale, issues);
+  checkFirstLanguage(given.files, registry.locale, issues);
   const { signIn, settings } = registry.administration;
   checkFolders(
     source.paths ?? [...source.files.keys()],

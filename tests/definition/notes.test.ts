@@ -139,3 +139,21 @@ it('keys that differ by their capitals alone are taken, with a note at the secon
     [['/properties/ownername', 'note']],
   );
 });
+
+it('amounts in the money of another country are noted at the question', () => {
+  const registry = new Map(files).get('registry.json') as JsonObject;
+  const locale = { ...(registry['locale'] as JsonObject), currency: 'KES' };
+  const { issues: told } = parse({ 'registry.json': { ...registry, locale } });
+  const [note] = told.filter(({ pointer }) => pointer.endsWith('/currency'));
+  expect(note).toMatchObject({ file: 'kinds/sample.ui.json', weight: 'note' });
+  expect(note?.message).toContain('and the money of the registry is KES');
+});
+
+it('words that were left out of a registry of another language are noted, since they would be English', () => {
+  const registry = new Map(files).get('registry.json') as JsonObject;
+  const locale = { ...(registry['locale'] as JsonObject), languages: [{ id: 'fr-SN' }] };
+  const tell = (receipt: JsonObject) =>
+    parse({ 'registry.json': { ...registry, locale, receipt } }).issues.filter(({ pointer }) => pointer === '/receipt');
+  expect(tell({ heading: 'Reçu {reference}' })[0]).toMatchObject({ file: 'registry.json', weight: 'note' });
+  expect(tell({ heading: 'Reçu {reference}' })[0]?.message).toMatch(/"application", .* would be read in English/);
+});

@@ -43,7 +43,8 @@ it('the check tells of it, at the line of the language', () => {
     const text = JSON.stringify({ ...registry, locale: { ...registry.locale, languages: [{ id: 'th-TH' }] } }, null, 2);
     folder.write('registry.json', text);
     const line = text.split('\n').findIndex((each) => each.includes('"th-TH"')) + 1;
-    expect(folder.check()).toEqual([
+    const told = folder.check().filter(({ pointer }) => pointer.startsWith('/locale'));
+    expect(told).toEqual([
       expect.objectContaining({ line, message: expect.stringMatching(/^Receipts are printed without the letters/) }),
     ]);
   } finally {

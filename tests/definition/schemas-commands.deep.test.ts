@@ -68,6 +68,28 @@ describe('npm run schemas:new', () => {
     expect(existsSync(join(folder.path, 'tea-taster/README.md'))).toBe(true);
   });
 
+  it('gives its examples people of the registry’s country', () => {
+    folder.change('registry.json', '"country": "NG"', '"country": "KE"');
+    folder.change('registry.json', '"callingCode": "234"', '"callingCode": "254"');
+    folder.change(
+      'registry.json',
+      '"nationalLength": 10, "example": "0803 123 4567"',
+      '"nationalLength": 9, "example": "0712 345 678"',
+    );
+    run('new', '--folder', folder.path, '--id', 'tea-taster', '--name', 'Tea Taster');
+    const { data } = JSON.parse(folder.read('tea-taster/examples/minimal.json')) as { data: object };
+    expect(data).toMatchObject({ organisation_name: 'Tea Taster of Kenya', contact_phone: '+254712345678' });
+  });
+
+  it('makes nothing in a registry that does not say where it is', () => {
+    folder.change('registry.json', '"country": "NG",', '');
+    expect(run('new', '--folder', folder.path, '--id', 'tea-taster')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('does not say rightly where the registry is'),
+    });
+    expect(existsSync(join(folder.path, 'tea-taster'))).toBe(false);
+  });
+
   it.each([
     ['a folder that is there', ['--id', CLUB], 'is there already'],
     ['an id in capitals', ['--id', 'Tea'], 'lower-case words joined by -'],

@@ -69,6 +69,7 @@ function writeType(schemas: string, count: number): void {
     icon: 'groups',
     order: count,
     phone: '+2348031234567',
+    country: 'Nigeria',
   });
   const write = (file: string, content: object) =>
     writeFileSync(join(schemas, id, file), JSON.stringify(content, undefined, 2));

@@ -9,6 +9,7 @@ import {
 import { checkApprovalEnd, checkIdleTransitions } from './check-approval-end.ts';
 import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
+import { checkCurrencies } from './check-currencies.ts';
 import { checkDeadEnds, checkLastStage, checkShadowed, checkStart, checkTakers } from './check-dead-ends.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkGuides, checkInner, checkKind, checkChoices } from './check-fields.ts';
@@ -63,6 +64,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
   ],
   provider: [
     checkNames,
+    checkCurrencies,
     checkPaths,
     checkRepeats,
     checkAlikeSteps,

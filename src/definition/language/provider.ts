@@ -125,7 +125,7 @@ export const RecordSummary = z
       .array(fieldKey)
       .default([])
       .describe(
-        'Further fields by whose answers officers find a record, such as a NIN or the name of a director; of a list, all that its rows hold. The same number, phone or e-mail in another record is pointed at.',
+        'Further fields by whose answers officers find a record, such as the number of an identity card or the name of a director; of a list, all that its rows hold. The same number, phone or e-mail in another record is pointed at.',
       ),
   })
   .meta({ id: 'RecordSummary', description: `What a record is called, searched and listed by. ${PATHS}` });

@@ -127,7 +127,7 @@ export const Registry = z
           ),
       })
       .describe('The forms of the administration.'),
-    locale: Locale.prefault({}),
+    locale: Locale,
     reference: Reference.prefault({}),
     messages: Messages,
     receipt: ReceiptTexts.prefault({}),

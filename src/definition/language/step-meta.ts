@@ -106,7 +106,7 @@ export const StepSchema = z
       .max(LIMITS.choices)
       .optional()
       .describe(
-        'The possible answers with their labels: {"const": "LA", "title": "Lagos"}; or alternatives with fields of their own, each with a "const" that tells it apart. Exactly one must fit.',
+        'The possible answers with their labels: {"const": "N", "title": "North"}; or alternatives with fields of their own, each with a "const" that tells it apart. Exactly one must fit.',
       ),
     anyOf: z
       .array(inner)

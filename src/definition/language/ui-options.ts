@@ -97,10 +97,10 @@ export const OWN_OPTIONS = {
   sentence: text.optional().describe('Of a boolean: the sentence beside the tick box. The label comes from the title.'),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'Write the code of a currency in three capitals, e.g. "NGN"')
+    .regex(/^[A-Z]{3}$/, 'Write the code of a currency in three capitals, e.g. "EUR"')
     .optional()
     .describe(
-      'Of a number: it is an amount of money in this currency, e.g. "NGN". Thousands are set apart while it is typed.',
+      'Of a number: it is an amount of money in this currency, e.g. "EUR". Thousands are set apart while it is typed.',
     ),
   guides: z.array(Guide).min(1).optional().describe('Further help under the input: links, sample documents, pictures.'),
   documentType: z

@@ -73,7 +73,7 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
       if (typeof value === 'boolean' && path.at(-2) === 'properties')
         return [fault(`"${String(path.at(-1))}": ${value} is no question.`, value ? ANY_ANSWER : NO_ANSWER)];
       return value === undefined
-        ? [fault(`"${String(path.at(-1))}" is missing.`, `Add it: ${describeType(issue.expected)}.`)]
+        ? [fault(`"${String(path.at(-1))}" is missing.`, tellWhatToAdd(issue))]
         : [
             fault(
               `${found(source.json, pointer)} is not of type ${nameType(issue.expected)}.`,
@@ -107,6 +107,11 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object, { … }',
   record: 'an object, { … }',
 };
+
+/** The shape's own words, where it has any. */
+function tellWhatToAdd({ message, expected }: z.core.$ZodIssueInvalidType): string {
+  return message.startsWith('Invalid input') ? `Add it: ${describeType(expected)}.` : `${message}.`;
+}
 
 function describeType(expected: string): string {
   return TYPES[expected] ?? expected;

@@ -5,8 +5,8 @@ import { toLatinDigits } from './digits';
 import { locale } from './locale';
 
 /**
- * A number as E.164 with "+": where the calling code is 234 and the trunk prefix 0, the numbers 0803 123 4567,
- * 2348031234567 and +2348031234567 are one. Undefined for what is not an optional "+" and 10-15 digits (specification
+ * A number as E.164 with "+": where the calling code is 44 and the trunk prefix 0, the numbers 07700 900123,
+ * 447700900123 and +447700900123 are one. Undefined for what is not an optional "+" and 10-15 digits (specification
  * section 5; fewer where the country's own numbers are shorter); blanks, dots, hyphens and brackets are passed over.
  */
 export function findPhoneNumber(
@@ -25,8 +25,8 @@ export function findPhoneNumber(
 }
 
 /**
- * The digits that all ways of writing a number share, or a part of it: 8031234567 of 0803 123 4567, 2348031234567,
- * 00234…, +234… and +234 (0) 803… Undefined for what is no number.
+ * The digits that all ways of writing a number share, or a part of it: 7700900123 of 07700 900123, 447700900123,
+ * 0044…, +44… and +44 (0) 7700… Undefined for what is no number.
  */
 export function findSharedDigits(
   input: string,
@@ -45,7 +45,7 @@ export function findSharedDigits(
   return trunkPrefix !== '' && national.startsWith(trunkPrefix) ? national.slice(trunkPrefix.length) : national;
 }
 
-/** A number as it is written at home, and the same with the calling code: "0803 123 4567", "+234 803 123 4567". */
+/** A number as it is written at home, and the same with the calling code: "07700 900123", "+44 7700 900123". */
 export function listPhoneExamples({ callingCode, trunkPrefix, example }: PhoneNumbers = locale.phone): string[] {
   const national = example.startsWith(trunkPrefix) ? example.slice(trunkPrefix.length).trim() : example;
   return [example, `+${callingCode} ${national}`];

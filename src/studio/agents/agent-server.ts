@@ -9,7 +9,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { findPlace } from '../files/folder-files.ts';
-import { readExamplePhone } from '../new-type/make-provider.ts';
+import { readCountry } from '../new-type/make-provider.ts';
 import { createProviderFiles } from '../new-type/new-provider.ts';
 import { createJobThread, EndedError } from '../server/job-thread.ts';
 import type { AgentJob } from './agent-jobs.ts';
@@ -215,7 +215,7 @@ function toExample(folder: string): string {
     description: 'Register as Example Club',
     icon: 'groups',
     order: 99,
-    phone: readExamplePhone(folder),
+    ...readCountry(folder),
   });
   const files = [...example].filter(([path]) => path.endsWith('.json'));
   return JSON.stringify({ files: Object.fromEntries(files) }, undefined, 1);

@@ -8,7 +8,7 @@ import { Locale } from '../../definition/language/locale.ts';
 /** `name`: without its ending. Throws where there is no such file. */
 export function readExample(folder: string, type: string, name: string): Example {
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
-  const { timeZone } = Locale.parse((read('registry.json') as { locale?: unknown }).locale ?? {});
+  const { timeZone } = Locale.parse((read('registry.json') as { locale?: unknown }).locale);
   const example = read(type, 'examples', `${name}.json`) as Omit<Example, 'files'> & Partial<Example>;
   return { files: {}, ...example, data: settleDays(example.data, timeZone) };
 }

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JsonObject, JsonValue } from '../../definition/language/json-schema.ts';
+import { getFirstLanguage } from '../../definition/language/languages.ts';
 import { Locale } from '../../definition/language/locale.ts';
 import { isFault, issueLine } from '../../definition/language/definition-issue.ts';
 import { checkDefinitionTexts, type CheckedDefinitions } from '../check/check-definition-texts.ts';
@@ -44,7 +45,16 @@ export async function describeProvider(
   if (!Number.isFinite(order)) throw new Error('The order is a number, e.g. --order 9.');
   const registry = readRegistry(folder);
   const hasRole = listRoles(registry).includes(role);
-  return { id, name: name || titleOf(id), role, hasRole, description, icon, order, phone: examplePhone(registry) };
+  return {
+    id,
+    name: name || titleOf(id),
+    role,
+    hasRole,
+    description,
+    icon,
+    order,
+    ...describeCountry(registry, folder),
+  };
 }
 
 /** Writes its files and answers their paths. Throws, and writes nothing, where the folder would not be in order with it. */
@@ -102,17 +112,26 @@ function listRoles({ roles }: JsonObject): string[] {
   });
 }
 
-/** A number of the registry's country, as it is stored. */
-export function readExamplePhone(folder: string): string {
-  return examplePhone(readRegistry(folder));
+type Country = Pick<NewProvider, 'phone' | 'country'>;
+
+export function readCountry(folder: string): Country {
+  return describeCountry(readRegistry(folder), folder);
 }
 
-/** What is wrong with the locale is told by the check. */
-function examplePhone(registry: JsonObject): string {
-  const { data = Locale.parse({}) } = Locale.safeParse(registry['locale'] ?? {});
+/** A number of the registry's country, as it is stored, and what the country is called. */
+function describeCountry(registry: JsonObject, folder: string): Country {
+  const { data } = Locale.safeParse(registry['locale']);
+  if (!data)
+    throw new Error(
+      `${join(folder, 'registry.json')} does not say rightly where the registry is ("locale"). Mend what "npm run schemas:check" tells of it first.`,
+    );
   const { callingCode, trunkPrefix, example } = data.phone;
   const national = example.startsWith(trunkPrefix) ? example.slice(trunkPrefix.length) : example;
-  return `+${callingCode}${national.replaceAll(/\D/g, '')}`;
+  const names = new Intl.DisplayNames([getFirstLanguage(data).id], { type: 'region' });
+  return {
+    phone: `+${callingCode}${national.replaceAll(/\D/g, '')}`,
+    country: names.of(data.country) ?? data.country,
+  };
 }
 
 function nextOrder(folder: string): number {

@@ -18,13 +18,15 @@ export interface NewProvider {
   order: number;
   /** A number of the registry's country, for the examples. */
   phone: string;
+  /** What the country is called. */
+  country: string;
 }
 
 /** Text by path below the definitions folder. */
 export function createProviderFiles(provider: NewProvider): Map<string, string> {
   const { id } = provider;
   const minimal: JsonObject = {
-    organisation_name: `${provider.name} of Lagos`,
+    organisation_name: `${provider.name} of ${provider.country}`,
     contact_phone: provider.phone,
     contact_email: 'office@example.org',
     declaration: true,

@@ -19,7 +19,7 @@ const PATTERN_LIMIT = 3000;
 const WHOLE_LIMIT = 30_000;
 
 export const FORMATS: Readonly<Record<string, readonly string[]>> = {
-  email: ['amina@skyline.example', 'b@c.ng'],
+  email: ['amina@skyline.example', 'b@c.zz'],
   uri: ['https://skyline.example/'],
   url: ['https://skyline.example/'],
   'uri-reference': ['https://skyline.example/'],

@@ -410,7 +410,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     'registry.json',
     '"Africa/Lagos"',
     '"Africa/Abuja"',
-    'Write a time zone such as "Africa/Lagos"',
+    'Write a time zone such as "Africa/Nairobi"',
     AS_IT_WAS,
   ],
   [
@@ -418,7 +418,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     'registry.json',
     '"id": "en-NG"',
     '"id": "English"',
-    'Write a language tag such as "en-NG"',
+    'Write a language tag such as "en-KE"',
     AS_IT_WAS,
   ],
   [

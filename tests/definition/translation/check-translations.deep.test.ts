@@ -97,6 +97,7 @@ describe('schemas:check of other languages', () => {
       order: 9,
       hasRole: false,
       phone: '08031234567',
+      country: 'Nigeria',
     };
     expect(makeProvider(folder.path, type)).toContain(join(folder.path, 'chess-club/provider.json'));
     expect(check()).toEqual([expect.objectContaining({ file: 'registry.json', weight: 'note' })]);

@@ -18,23 +18,36 @@ import { findReferenceNumber, toReference } from '@/engine/record/reference';
 import shipped from '../../../schemas/registry.json';
 
 describe('a registry of before these words', () => {
-  const { locale: own, reference, receipt, export: headings, messages, ...rest } = shipped;
+  const { reference, receipt, export: headings, messages, ...rest } = shipped;
   const { subject, maintenance, ...before } = messages;
   const earlier = Registry.parse({ ...rest, messages: before });
 
   it('says and does what the shipped one does', () => {
-    const { languages, holidays: _holidays, legalForms: _forms, ...place } = own;
-    expect(earlier).toMatchObject({ locale: place, reference, receipt, export: headings });
-    expect(earlier.locale.languages).toMatchObject(languages.slice(0, 1));
+    expect(earlier).toMatchObject({ reference, receipt, export: headings });
     expect(earlier.messages).toMatchObject({ subject, maintenance });
   });
 });
 
-test.each([
-  ['timeZone', 'Lagos'],
-  ['language', 'Nigerian English'],
-])('%s is refused as %j', (key, value) => {
-  expect(Locale.safeParse({ [key]: value }).success).toBe(false);
+describe('where a registry is', () => {
+  const { languages: _languages, ...place } = shipped.locale;
+  const read = (own: object) => Locale.safeParse({ ...place, language: 'en-NG', ...own });
+
+  it.each([
+    ['timeZone', 'Lagos'],
+    ['language', 'Nigerian English'],
+    ['country', 'Nigeria'],
+    ['country', 'ZZ'],
+    ['country', 'UK'],
+    ['currency', 'XYZ'],
+  ])('%s is refused as %j', (key, value) => {
+    expect(read({}).success).toBe(true);
+    expect(read({ [key]: value }).success).toBe(false);
+  });
+
+  it.each(['country', 'currency', 'language', 'timeZone', 'timeZoneName', 'phone', 'weekend', 'holidays'])(
+    'is not known without its %s',
+    (key) => expect(read({ [key]: undefined }).success).toBe(false),
+  );
 });
 
 describe('the calendar', () => {
