@@ -21,7 +21,7 @@ try {
   const before = findReleased(flags.folder);
   const now = readCatalog(flags.folder, flags.folder);
   const changes = before
-    ? listChanges(readCatalogOf(new Map(Object.entries(before.files)), 'The last release'), now)
+    ? listChanges(readCatalogOf(flags.folder, new Map(Object.entries(before.files)), 'The last release'), now)
     : [];
   const breaking = changes.filter((change) => change.breaks).map(({ where, what }) => `${where}: ${what}`);
   if (breaking.length > 0 && !flags.reason?.trim())

@@ -156,6 +156,16 @@ describe('npm run schemas:release', { timeout: 180_000 }, () => {
     expect(diff()).toMatchObject({ status: 0, stdout: expect.stringContaining('aplications') });
   });
 
+  it('compares with a release of before a registry had to say where it is', () => {
+    release();
+    const path = join(folder.path, 'meta/released.json');
+    const text = readFileSync(path, 'utf8');
+    const earlier = text.replace(/"country":"NG","currency":"NGN",/, '').replace(/"callingCode":"234",/, '');
+    expect(earlier.length).toBeLessThan(text.length - 40);
+    writeFileSync(path, earlier);
+    expect(diff()).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing changed') });
+  });
+
   it('takes what breaks stored records only with a reason, and keeps that', () => {
     release();
     shorten();

@@ -19,7 +19,7 @@ export function readEarlier(folder: string, commit?: string): Earlier {
   const released = commit === undefined ? findReleased(folder) : undefined;
   if (released)
     return {
-      catalog: readCatalogOf(new Map(Object.entries(released.files)), 'The last release'),
+      catalog: readCatalogOf(folder, new Map(Object.entries(released.files)), 'The last release'),
       name: 'the last release',
     };
   const reference = commit ?? lastTag() ?? 'HEAD';
@@ -37,7 +37,7 @@ function readAt(given: string, reference: string): Catalog {
   const contents = files.map(
     (file) => [file.slice(prefix.length + 1), JSON.parse(git('show', `${reference}:${file}`)) as JsonValue] as const,
   );
-  return readCatalogOf(new Map(contents), `${given} in ${reference}`);
+  return readCatalogOf(given, new Map(contents), `${given} in ${reference}`);
 }
 
 function lastTag(): string | undefined {

@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Catalog } from '../../definition/parse/catalog.ts';
 import { issueLine, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import type { JsonValue } from '../../definition/language/json-schema.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../definition/language/json-schema.ts';
 import { upgrade2To3 } from '../../definition/upgrade/upgrade-2-to-3.ts';
 import { checkDefinitionTexts } from '../check/check-definition-texts.ts';
 import { checkDefinitions, NODE_BUILD_MEANS } from '../check/check-definitions.ts';
+import { readDefinitionFiles } from '../files/read-definitions.ts';
 
 /** Breaking changes that were meant. */
 export interface AcceptedChanges {
@@ -49,14 +50,33 @@ export function readCatalog(folder: string, name: string): Catalog {
 }
 
 /**
- * As readCatalog, of files of an earlier state that are not in a folder, and may be written in an older language. Throws
- * only when they cannot be read, since their release knew fewer checks.
+ * As readCatalog, of files of an earlier state of the folder, which may be written in an older language. Throws only when they
+ * cannot be read, since their release knew fewer checks.
  */
-export function readCatalogOf(files: ReadonlyMap<string, JsonValue>, name: string): Catalog {
-  const upgraded = Object.entries(upgrade2To3(Object.fromEntries(files)));
+export function readCatalogOf(folder: string, files: ReadonlyMap<string, JsonValue>, name: string): Catalog {
+  const upgraded = Object.entries(withPlace(upgrade2To3(Object.fromEntries(files)), folder));
   const texts = new Map(upgraded.map(([file, json]) => [file, JSON.stringify(json)]));
   const { readable, issues } = checkDefinitionTexts({ texts }, NODE_BUILD_MEANS);
   return assertCatalog(readable, issues, name);
+}
+
+/** An earlier registry did not have to say where it is: it is where the folder's registry is now. */
+function withPlace(files: Record<string, JsonValue>, folder: string): Record<string, JsonValue> {
+  const place = (registry: JsonValue | undefined) => toObject(toObject(registry)['locale']);
+  const registry = files['registry.json'];
+  const before = place(registry);
+  const { languages, ...now } = place(readDefinitionFiles(folder).files.get('registry.json'));
+  const locale = {
+    ...now,
+    ...('language' in before || languages === undefined ? {} : { languages }),
+    ...before,
+    phone: { ...toObject(now['phone']), ...toObject(before['phone']) },
+  };
+  return registry === undefined ? files : { ...files, 'registry.json': { ...toObject(registry), locale } };
+}
+
+function toObject(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
 }
 
 function assertCatalog(catalog: Catalog | undefined, issues: readonly DefinitionIssue[], name: string): Catalog {

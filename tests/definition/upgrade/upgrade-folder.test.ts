@@ -60,7 +60,7 @@ it('changes nothing for applicants: schemas:diff reads a release of the older la
   const files = new Map(
     [...checkDefinitions(folder.path).read.files].map(([file, json]): [string, JsonValue] => [file, json]),
   );
-  const before = readCatalogOf(files, 'The last release');
+  const before = readCatalogOf(folder.path, files, 'The last release');
   upgradeFolder(folder.path);
   const { catalog } = checkDefinitions(folder.path);
   if (!catalog) throw new Error('The folder is not in order.');
