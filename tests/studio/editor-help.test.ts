@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import type { JSONSchema } from 'vscode-json-languageservice';
 import { describe, expect, it } from 'vitest';
 import { createJsonHelp, toTemplate } from '../../src/studio/page/json-help';
-import { findFix, findRange } from '../../src/studio/page/quick-fix';
+import { findFix, findRange } from '../../src/studio/files/quick-fix';
 import { readText } from '../architecture/imports';
 
 const TEXT = '{\n  "properties": {\n    "name": { "type": "strnig", "maxLenght": 80 }\n  }\n}\n';

@@ -6,7 +6,7 @@ import { suggest } from '../../definition/language/nearest-word.ts';
 import type { CheckedDefinitions } from '../check/check-definition-texts.ts';
 import { NODE_MEANS } from '../check/check-folder.ts';
 import { checkTexts } from '../check/check-texts.ts';
-import { readFolder } from '../files/read-definitions.ts';
+import { readFolder, withTexts } from '../files/read-definitions.ts';
 import { readEarlier } from '../releases/earlier-definitions.ts';
 import { findExamples } from '../simulation/find-examples.ts';
 import { walkType } from './walk-type.ts';
@@ -35,12 +35,7 @@ export function answerAgent({ tool, folder, files, type = '' }: AgentJob): objec
 }
 
 function check(folder: string, files: Record<string, string>): CheckedDefinitions {
-  const { texts, paths = [], issues = [] } = readFolder(folder);
-  const all = {
-    texts: new Map([...texts, ...Object.entries(files)]),
-    paths: [...new Set([...paths, ...Object.keys(files)])],
-  };
-  return checkTexts({ ...all, issues: issues.filter(({ file }) => files[file] === undefined) }, NODE_MEANS);
+  return checkTexts(withTexts(readFolder(folder), files), NODE_MEANS);
 }
 
 function tellIssues({ catalog, issues }: CheckedDefinitions): object {

@@ -1,7 +1,7 @@
 /** Finds the line and column of each issue in the text of its file. */
-import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { toPlace } from './parse-files.ts';
+import { readTree, toPlace } from './parse-files.ts';
 
 /**
  * The issues in the order of the files, each with the place of what its pointer names, or of the nearest thing around
@@ -15,7 +15,7 @@ export function locateFaults(
   const located = issues.map((issue) => {
     const text = texts.get(issue.file);
     if (text === undefined || issue.line !== undefined) return issue;
-    if (!trees.has(issue.file)) trees.set(issue.file, parseTree(text));
+    if (!trees.has(issue.file)) trees.set(issue.file, readTree(text));
     return { ...issue, ...toPlace(text, offsetOf(trees.get(issue.file), issue.pointer)) };
   });
   return dropRepeats(located).toSorted((a, b) =>

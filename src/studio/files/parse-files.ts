@@ -1,5 +1,5 @@
 /** Parses the files of a definitions folder, calmly: whatever is wrong with a text becomes an issue about that file. */
-import { visit } from 'jsonc-parser';
+import { parseTree, visit, type Node } from 'jsonc-parser';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { toPointer, type JsonValue } from '../../definition/language/json-schema.ts';
 import { explainSyntaxError } from './syntax-errors.ts';
@@ -74,11 +74,13 @@ export function parseJson(text: string): Outcome {
     return { text, issue: atStart('The file begins with an invisible mark (BOM).', 'Save it as "UTF-8 without BOM".') };
   if (text.trim() === '')
     return { text, issue: atStart('The file is empty.', 'Write a JSON object, { … }, or remove the file.') };
-  if (depthOf(text) > DEEPEST)
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== undefined)
     return {
       text,
       issue: {
         pointer: '',
+        ...toPlace(text, tooDeep),
         message: `More than ${DEEPEST} brackets are open at once.`,
         remedy: 'No definition is nested that deep: look for brackets that are never closed.',
       },
@@ -142,10 +144,14 @@ export function toPlace(text: string, offset: number): { line: number; column: n
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Brackets open at once, texts left aside. */
-function depthOf(text: string): number {
+/** Undefined for a text whose tree would be too deep to be made. */
+export function readTree(text: string): Node | undefined {
+  return findTooDeep(text) === undefined ? parseTree(text) : undefined;
+}
+
+/** Where more brackets are open at once than any definition has, texts left aside. */
+function findTooDeep(text: string): number | undefined {
   let depth = 0;
-  let deepest = 0;
   let inText = false;
   for (let index = 0; index < text.length; index++) {
     const sign = text[index];
@@ -153,8 +159,10 @@ function depthOf(text: string): number {
       if (sign === '\\') index++;
       else if (sign === '"') inText = false;
     } else if (sign === '"') inText = true;
-    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
-    else if (sign === '}' || sign === ']') depth--;
+    else if (sign === '{' || sign === '[') {
+      depth += 1;
+      if (depth > DEEPEST) return index;
+    } else if (sign === '}' || sign === ']') depth--;
   }
-  return deepest;
+  return undefined;
 }

@@ -32,6 +32,15 @@ export function readFolder(folder: string): GivenFiles {
   };
 }
 
+/** The folder with these texts in place of those on disk, by path. */
+export function withTexts({ texts, paths = [], issues = [] }: GivenFiles, others: Record<string, string>): GivenFiles {
+  return {
+    texts: new Map([...texts, ...Object.entries(others)]),
+    paths: [...new Set([...paths, ...Object.keys(others)])],
+    issues: issues.filter(({ file }) => others[file] === undefined),
+  };
+}
+
 function readText(path: string): { text?: string; issue?: FileFault } {
   const { size } = statSync(path);
   if (size > LARGEST_BYTES) return { issue: tellSize(size) };

@@ -19,7 +19,7 @@ import { useEffect, useRef } from 'react';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { editorStyles } from './editor-styles.ts';
 import type { JsonHelp } from './json-help.ts';
-import { findFix, findRange } from './quick-fix.ts';
+import { findFix, findRange } from '../files/quick-fix.ts';
 import { textOf, useStudio, type Place } from './studio-store.ts';
 
 export interface EditorProps {

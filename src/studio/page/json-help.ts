@@ -10,15 +10,7 @@ import {
   type MarkedString,
   type MarkupContent,
 } from 'vscode-json-languageservice';
-
-/** Files of each kind, where they do not say it themselves by "$schema". */
-const FILES: Record<string, string[]> = {
-  provider: ['*/provider.json'],
-  registry: ['/registry.json'],
-  step: ['*.schema.json'],
-  ui: ['*.ui.json'],
-  example: ['*/examples/*.json'],
-};
+import { associateMetas } from '../files/meta-schemas.ts';
 
 export interface JsonHelp {
   complete: (path: string) => (context: CompletionContext) => Promise<CompletionResult | null>;
@@ -30,13 +22,7 @@ export function createJsonHelp(metas: Record<string, JSONSchema>): JsonHelp {
   const service = getLanguageService({
     workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
   });
-  service.configure({
-    schemas: Object.entries(metas).map(([kind, schema]) => ({
-      uri: `file:///meta/${kind}.schema.json`,
-      fileMatch: FILES[kind] ?? [],
-      schema,
-    })),
-  });
+  service.configure({ schemas: associateMetas(metas, 'file:///') });
   const open = (path: string, text: string) => {
     const document = TextDocument.create(`file:///${path}`, 'json', 1, text);
     return { document, json: service.parseJSONDocument(document) };

@@ -1,7 +1,8 @@
 /** Where an issue is in the text, and the change that its remedy asks for where that is one word for another. */
-import { findNodeAtOffset, parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtOffset, type Node } from 'jsonc-parser';
 import { findNearestWord } from '../../definition/language/nearest-word.ts';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { readTree } from './parse-files.ts';
 
 export interface TextRange {
   from: number;
@@ -42,7 +43,7 @@ export function findFix(text: string, issue: DefinitionIssue): QuickFix | undefi
 }
 
 function findNode(text: string, offset: number): Node | undefined {
-  const root = parseTree(text);
+  const root = readTree(text);
   return root && findNodeAtOffset(root, offset);
 }
 
