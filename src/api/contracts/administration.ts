@@ -20,6 +20,7 @@ import {
 } from '../shapes/review';
 import {
   DeletionPreview,
+  OfficerInvitation,
   RoleList,
   SettingsBody,
   UserChange,
@@ -130,6 +131,13 @@ export const ADMINISTRATION_CONTRACTS = {
     access: userManager,
     query: UsersQuery,
     responses: { 200: UserList },
+  },
+  'POST /admin/users': {
+    summary: 'Gives somebody an account as an officer, and sends them the link for their password',
+    cost: 'page',
+    access: userManager,
+    body: OfficerInvitation,
+    responses: { 201: UserRow },
   },
   'GET /admin/users/roles': {
     summary: 'Roles and what they may do',

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = {
   'user.change': msg('User changed'),
   'user.status': msg('Status of a user set'),
   'user.storage': msg('Room of a user set'),
+  'user.invite': msg('Officer invited'),
   'user.reset-password': msg('Password reset sent'),
   'user.delete': msg('User deleted'),
   'user.contact-restored': msg('Own change of sign-in undone'),

@@ -11,6 +11,9 @@ export const OCCASIONS = [
   'overdue',
   'approval-ended',
   'virus-found',
+  'officer-invited',
+  'account-suspended',
+  'account-restored',
   'new-password',
   'password-changed',
 ] as const;

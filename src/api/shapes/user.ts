@@ -34,6 +34,13 @@ export const UserList = z
   .meta({ id: 'UserList' });
 export type UserList = z.infer<typeof UserList>;
 
+const SuspensionReason = z
+  .string()
+  .trim()
+  .max(500)
+  .optional()
+  .describe('Of a suspension: the person is told it, and it is in the audit.');
+
 export const UserChange = z
   .object({
     first_name: NamePart.optional(),
@@ -59,6 +66,7 @@ export const UserChange = z
       .optional()
       .describe('All of them, the first one first. Officers’ and applicants’ roles cannot be held together.'),
     status: UserStatus.optional(),
+    reason: SuspensionReason,
   })
   .strict()
   .meta({ id: 'UserChange' });
@@ -69,9 +77,21 @@ export const UserIds = z
   .strict()
   .meta({ id: 'UserIds' });
 export const UsersStatusChange = z
-  .object({ ids: z.array(z.string().max(60)).min(1).max(200), status: UserStatus })
+  .object({ ids: z.array(z.string().max(60)).min(1).max(200), status: UserStatus, reason: SuspensionReason })
   .strict()
   .meta({ id: 'UsersStatusChange' });
+
+/** Somebody who gets an account as an officer, and the link for choosing their password by e-mail. */
+export const OfficerInvitation = z
+  .object({
+    email: z.email({ error: () => t('Invalid email address') }).max(254),
+    first_name: NamePart,
+    last_name: NamePart.optional(),
+    roles: z.array(z.string().max(60)).min(1).max(50).describe('Of officers alone, the first one first.'),
+  })
+  .strict()
+  .meta({ id: 'OfficerInvitation' });
+export type OfficerInvitation = z.infer<typeof OfficerInvitation>;
 
 export const RoleList = z
   .object({

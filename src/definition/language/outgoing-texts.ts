@@ -57,6 +57,24 @@ export const Messages = z
     approvalEndedSubject: text
       .default('your approval does not count any more')
       .describe('Its subject, after the name of the site.'),
+    officerInvited: text
+      .default(
+        '{by} has given you an account of {site}, as {role}. Choose your password by this link within {days} days:\n{link}\n\nYou sign in with this e-mail address and that password.',
+      )
+      .describe('E-mail to somebody who becomes an officer; {by}, {site}, {role}, {days}, {link}.'),
+    officerInvitedSubject: text
+      .default('your account as an officer')
+      .describe('Its subject, after the name of the site.'),
+    suspended: text
+      .default('{site}: your account is suspended, and you cannot sign in. {reason}')
+      .describe('To whom an officer has suspended; {site}, {reason}.'),
+    suspendedSubject: text.default('your account is suspended').describe('Its subject, after the name of the site.'),
+    restored: text
+      .default('{site}: your account is no longer suspended. You can sign in again.')
+      .describe('To whom an officer has let in again; {site}.'),
+    restoredSubject: text
+      .default('your account is no longer suspended')
+      .describe('Its subject, after the name of the site.'),
     newPassword: text
       .default(
         'To set a new password, open this link within {minutes} minutes:\n{link}\n\nIf you did not ask for it, nothing needs to be done.',
@@ -172,6 +190,9 @@ export const PLACES: {
     virusFound: ['file', 'link'],
     overdue: ['queue', 'count', 'references', 'link'],
     approvalEnded: ['reference', 'transition', 'reason', 'link'],
+    officerInvited: ['by', 'site', 'role', 'days', 'link'],
+    suspended: ['site', 'reason'],
+    restored: ['site'],
     newPassword: ['minutes', 'link'],
     subject: ['site', 'subject'],
     maintenance: ['site'],
@@ -180,4 +201,8 @@ export const PLACES: {
 };
 
 /** Places that a text is of no use without. */
-export const NEEDED_PLACES: Partial<Record<keyof Messages, string>> = { oneTimeCode: 'code', newPassword: 'link' };
+export const NEEDED_PLACES: Partial<Record<keyof Messages, string>> = {
+  oneTimeCode: 'code',
+  newPassword: 'link',
+  officerInvited: 'link',
+};

@@ -22,6 +22,9 @@ const OCCASIONS: Record<Occasion, Message> = {
   'approval-ended': msg('First approval ended'),
   'draft-ends': msg('Draft ends'),
   'virus-found': msg('Virus found'),
+  'officer-invited': msg('Officer invited'),
+  'account-suspended': msg('Account suspended'),
+  'account-restored': msg('Account restored'),
   'new-password': msg('New password'),
   'password-changed': msg('Password changed'),
 };

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { ResponseFailure } from '@/api/client/request-failure';
 import type { RoleList, UserRow, UserChange } from '@/api/shapes/user';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import Button from '@mui/material/Button';
@@ -15,7 +14,9 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from './name-user';
+import { readServerFaults } from './server-faults';
 import { StorageDialog } from './storage-dialog';
+import { SuspensionReason } from './suspension-reason';
 import { useUsersChange } from './use-users-change';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
@@ -35,7 +36,7 @@ interface OpenedUserProps {
 
 const KEYS = ['first_name', 'last_name', 'email', 'phone', 'role', 'status'] as const;
 
-type UserDraft = Record<(typeof KEYS)[number], string>;
+type UserDraft = Record<(typeof KEYS)[number] | 'reason', string>;
 
 export interface EditUserDialogProps {
   user: UserRow;
@@ -52,15 +53,21 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const [storing, setStoring] = useState(false);
   const save = useUsersChange(t('User saved'), onClose);
   const change = toUserChange(user, draft);
-  const faults = { ...readServerFaults(save.error), ...findUserFaults(draft) };
+  const suspends = change.status === 'suspended';
+  const faults = { ...readServerFaults(save.error), ...findUserFaults(draft, suspends) };
+  const isInvited =
+    user.last_login_at === null && roles.some(({ id, audience }) => id === user.role && audience === 'officer');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    const first = Object.keys(findUserFaults(draft))[0];
+    const first = Object.keys(findUserFaults(draft, suspends))[0];
     if (first !== undefined) document.getElementById(`user-${first}`)?.focus();
     else if (Object.keys(change).length === 0) onClose();
-    else save.mutate((api) => api.request('PUT /admin/users/:id', { params: { id: user.id }, json: change }));
+    else {
+      const json = { ...change, ...(suspends && { reason: draft.reason.trim() }) };
+      save.mutate((api) => api.request('PUT /admin/users/:id', { params: { id: user.id }, json }));
+    }
   };
 
   return (
@@ -76,9 +83,18 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
               faults={asked ? faults : {}}
               disabled={save.isPending}
             />
+            {suspends && (
+              <SuspensionReason
+                id="user-reason"
+                reason={draft.reason}
+                onChange={(reason) => setDraft({ ...draft, reason })}
+                fault={asked ? faults.reason : undefined}
+                disabled={save.isPending}
+              />
+            )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
-                {t('Reset password')}
+                {isInvited ? t('Send the invitation again') : t('Reset password')}
               </Button>
               <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
                 {t('Storage')}
@@ -106,19 +122,29 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
         </DialogActions>
       </form>
       {storing && <StorageDialog user={user} onClose={() => setStoring(false)} />}
-      {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
+      {resetting && <ResetPassword user={user} isInvited={isInvited} onClose={() => setResetting(false)} />}
     </Dialog>
   );
 }
 
-function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
-  const reset = useUsersChange(t('Password reset sent'), onClose);
+interface ResetPasswordProps {
+  user: UserRow;
+  /** An officer who has never signed in. */
+  isInvited: boolean;
+  onClose: () => void;
+}
+
+function ResetPassword({ user, isInvited, onClose }: ResetPasswordProps) {
+  const reset = useUsersChange(isInvited ? t('Invitation sent again') : t('Password reset sent'), onClose);
+  const name = nameUser(user);
   return (
     <ConfirmDialog
       open
-      title={t('Reset the password of {name}?', { name: nameUser(user) })}
-      confirmLabel={t('Reset password')}
-      busyLabel={t('Resetting...')}
+      title={
+        isInvited ? t('Send {name} the invitation again?', { name }) : t('Reset the password of {name}?', { name })
+      }
+      confirmLabel={isInvited ? t('Send the link') : t('Reset password')}
+      busyLabel={isInvited ? t('Sending...') : t('Resetting...')}
       busy={reset.isPending}
       error={reset.error ? describeFailure(reset.error) : undefined}
       onConfirm={() =>
@@ -133,12 +159,6 @@ function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }
       </p>
     </ConfirmDialog>
   );
-}
-
-function readServerFaults(error: unknown): Partial<Record<string, string>> {
-  return error instanceof ResponseFailure
-    ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
-    : {};
 }
 
 interface UserFieldsProps {
@@ -200,7 +220,7 @@ function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProp
 
 /** A user while they are edited. */
 function readUserDraft(user: UserRow): UserDraft {
-  return Object.fromEntries(KEYS.map((key) => [key, user[key] ?? ''])) as UserDraft;
+  return { ...(Object.fromEntries(KEYS.map((key) => [key, user[key] ?? ''])) as UserDraft), reason: '' };
 }
 
 /** Only what differs; an emptied e-mail or phone is taken away. */
@@ -215,13 +235,14 @@ function toUserChange(user: UserRow, draft: UserDraft): UserChange {
 }
 
 /** By field key. */
-function findUserFaults(draft: UserDraft): Partial<Record<keyof UserDraft, string>> {
+function findUserFaults(draft: UserDraft, suspends: boolean): Partial<Record<keyof UserDraft, string>> {
   const faults: Partial<Record<keyof UserDraft, string>> = {};
   if (draft.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(draft.email.trim()))
     faults.email = t('Invalid email address');
   // Specification section 9: the phone pattern.
   if (draft.phone.trim() !== '' && !/^\+?\d{10,15}$/.test(draft.phone.trim()))
     faults.phone = t('Phone number must be between 10-15 digits and may start with +');
+  if (suspends && draft.reason.trim() === '') faults.reason = t('Say why: the person is told it');
   return faults;
 }
 

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { RadioChoices } from '../layout/radio-choices';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from './name-user';
+import { SuspensionReason } from './suspension-reason';
 import { useUsersChange } from './use-users-change';
 import { listUserStatuses, type UserStatusWords } from './user-statuses';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +49,17 @@ export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone:
 /** One status for several users. */
 function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: (done: boolean) => void }) {
   const [status, setStatus] = useState<UserStatusWords['value']>('suspended');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
   const change = useUsersChange(t('Status set'), () => onClose(true));
+  const suspends = status === 'suspended';
+  const fault = suspends && reason.trim() === '' ? t('Say why: the person is told it') : undefined;
+  const confirm = () => {
+    setAsked(true);
+    if (fault !== undefined) return document.getElementById('users-reason')?.focus();
+    const json = { ids: users.map(({ id }) => id), status, ...(suspends && { reason: reason.trim() }) };
+    return change.mutate((sender) => sender.request('PUT /admin/users/status', { json }));
+  };
   return (
     <ConfirmDialog
       open
@@ -63,11 +74,7 @@ function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: 
       busyLabel={t('Setting...')}
       busy={change.isPending}
       error={change.error ? describeFailure(change.error) : undefined}
-      onConfirm={() =>
-        change.mutate((api) =>
-          api.request('PUT /admin/users/status', { json: { ids: users.map(({ id }) => id), status } }),
-        )
-      }
+      onConfirm={confirm}
       onCancel={() => onClose(false)}
     >
       <RadioChoices
@@ -79,6 +86,17 @@ function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: 
         choices={listUserStatuses()}
         disabled={change.isPending}
       />
+      {suspends && (
+        <Box sx={{ marginTop: 2 }}>
+          <SuspensionReason
+            id="users-reason"
+            reason={reason}
+            onChange={setReason}
+            fault={asked ? fault : undefined}
+            disabled={change.isPending}
+          />
+        </Box>
+      )}
     </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
 import { describeFailure } from '@/api/client/describe-failure';
+import { InviteOfficerDialog } from './invite-officer-dialog';
 import { OpenedUser } from './edit-user-dialog';
 import { nameUser } from './name-user';
 import { readUserQuery, toUserParams, type UserQuery } from './user-query';
@@ -45,6 +46,7 @@ export function UsersPage() {
   );
   const roles = useAdminQuery(['roles'], (api, signal) => api.request('GET /admin/users/roles', { signal }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [inviting, setInviting] = useState(false);
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table, {
     next: t('Next user in the list'),
@@ -58,7 +60,15 @@ export function UsersPage() {
   const filtered = query.search !== '' || query.role !== '' || query.status !== '';
   return (
     <>
-      <AdminHeading>{t('Users')}</AdminHeading>
+      <AdminHeading
+        actions={
+          <Button variant="outlined" onClick={() => setInviting(true)} disabled={!roles.data}>
+            {t('Add an officer')}
+          </Button>
+        }
+      >
+        {t('Users')}
+      </AdminHeading>
       <UserFilters query={query} change={change} roles={roles.data?.data ?? []} />
       <UsersBar users={rows.filter((user) => selected.has(user.id))} onDone={() => setSelected(new Set())} />
       <Box ref={table} sx={listStyles.table}>
@@ -106,6 +116,7 @@ export function UsersPage() {
         />
       )}
       <RolesPanel roles={roles.data?.data} error={roles.error} onRetry={() => void roles.refetch()} />
+      {inviting && <InviteOfficerDialog roles={roles.data?.data ?? []} onClose={() => setInviting(false)} />}
       {opened !== '' && (
         <OpenedUser
           key={opened}

@@ -4,7 +4,8 @@ import { createSecretText } from '../storage/secret-text';
 import { normaliseEmail } from '../identity/users';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
-import type { Database, Queries } from '../storage/database';
+import type { Database } from '../storage/database';
+import { freeAddress } from './free-address';
 
 const DEFAULT_ADMINISTRATOR = 'admin@registry.localhost';
 
@@ -63,7 +64,10 @@ async function createMissingAdministrator(
     return undefined;
   }
   const password = given.password ?? `${createSecretText().slice(0, 14)}-7`;
-  await removeLeft({ kysely, auth }, email);
+  if (!(await freeAddress({ kysely, auth }, email)))
+    throw new Error(
+      `Nobody is an administrator, and ${email} is the address of somebody who has another account. Set ADMIN_EMAIL and ADMIN_PASSWORD to an address that nobody has.`,
+    );
   const id = await auth.backend.createPasswordUser(email, password);
   const now = clock();
   await kysely
@@ -80,24 +84,4 @@ async function createMissingAdministrator(
     })
     .execute();
   return given.password === undefined ? { email, password } : { email };
-}
-
-/**
- * Whoever has the address at the sign-in and no account here was left by a start that did not end, or signed up with it
- * at a hosted project before the administrator did: neither keeps it, nor a password or session by which they would be
- * the administrator.
- */
-async function removeLeft({ kysely, auth }: { kysely: Queries; auth: Platform['auth'] }, email: string): Promise<void> {
-  const left = await kysely
-    .selectFrom('auth.users as user')
-    .leftJoin('profiles', 'profiles.id', 'user.id')
-    .select(['user.id', 'profiles.id as profile'])
-    .where('user.email', '=', email)
-    .executeTakeFirst();
-  if (left === undefined) return;
-  if (left.profile !== null)
-    throw new Error(
-      `Nobody is an administrator, and ${email} is the address of somebody who has another account. Set ADMIN_EMAIL and ADMIN_PASSWORD to an address that nobody has.`,
-    );
-  await auth.backend.deleteUser(left.id);
 }

@@ -102,7 +102,7 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
         .transaction()
         .execute((transaction) => createPasswordUser(transaction, { email, encrypted, now: clock() }));
     },
-    sendPasswordReset: (userId) => passwordReset.sendTo(userId),
+    sendPasswordReset: (userId, invitation) => passwordReset.sendTo(userId, invitation),
     changeContact: (queries, userId, contact) => changeContact(queries, { userId, contact, now: clock() }),
     endSessions,
     signOutEverywhere: endSessions,

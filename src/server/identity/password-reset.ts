@@ -2,6 +2,7 @@
 import { ApiError, tooManyAttempts } from '../platform/api-error';
 import type { Catalog } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
+import type { OfficerInvited } from '../platform/auth-backend';
 import type { Jobs } from '../platform/jobs';
 import { writeMessage } from '../messages/write-message';
 import type { ServerConfig } from '../platform/server-config';
@@ -14,6 +15,8 @@ import { earlier, later, secondsUntil } from '../platform/time-span';
 import { t } from '@/texts/t';
 
 const VALID_MINUTES = 60;
+/** Whoever is invited has not asked for the link, and may be away. */
+const INVITED_DAYS = 7;
 const RESEND_SECONDS = 60;
 
 /** Where the page for choosing a password is. */
@@ -32,7 +35,7 @@ export interface PasswordReset {
   /** Sends the link when somebody has the address, at most once a minute; says nothing about it either way. */
   send(email: string, redirectTo?: string): Promise<void>;
   /** Sends the link to a user. 409 when they have no e-mail address, 429 within a minute of the last. */
-  sendTo(userId: string): Promise<void>;
+  sendTo(userId: string, invitation?: OfficerInvited): Promise<void>;
   /** The user that a link's token was made for; it is used up by that. 403 for one that is unknown, used or expired. */
   use(token: string): Promise<string>;
 }
@@ -58,6 +61,7 @@ export function createPasswordReset({
   async function sendLink(
     { id, email }: { id: string; email: string },
     redirectTo: string | undefined,
+    invitation?: OfficerInvited,
   ): Promise<number> {
     const now = clock();
     const recent = await kysely
@@ -69,19 +73,23 @@ export function createPasswordReset({
     if (recent) return secondsUntil(later(recent.created_at, { seconds: RESEND_SECONDS }), now);
     const token = createSecretText();
     const token_hash = await hashSecretText(token);
-    const expiresAt = later(now, { minutes: VALID_MINUTES });
+    const expiresAt = later(now, invitation ? { days: INVITED_DAYS } : { minutes: VALID_MINUTES });
     const link = toLink(config, redirectTo, token);
     const written = await speakTo(
       { catalog, settings },
       await findLanguageOf(kysely, { id }),
       async ({ language, catalog: { registry } }) => {
-        const { messages } = registry;
+        const { messages, roles } = registry;
         const site = await readSiteName(settings, registry);
-        return {
+        const say = (subject: string, template: string, values: Record<string, string | number>) => ({
           language,
-          subject: fillTemplate(messages.subject, { site, subject: messages.newPasswordSubject }),
-          text: fillTemplate(messages.newPassword, { minutes: VALID_MINUTES, link }),
-        };
+          subject: fillTemplate(messages.subject, { site, subject }),
+          text: fillTemplate(template, { ...values, link }),
+        });
+        if (!invitation) return say(messages.newPasswordSubject, messages.newPassword, { minutes: VALID_MINUTES });
+        const role = roles.find((each) => each.id === invitation.roleId)?.name ?? invitation.roleId;
+        const values = { by: invitation.by, site, role, days: INVITED_DAYS };
+        return say(messages.officerInvitedSubject, messages.officerInvited, values);
       },
     );
     await kysely.transaction().execute(async (transaction) => {
@@ -91,7 +99,7 @@ export function createPasswordReset({
         .values({ token_hash, user_id: id, kind: 'recovery', created_at: now, expires_at: expiresAt })
         .execute();
       await writeMessage({ clock, jobs }, transaction, {
-        occasion: 'new-password',
+        occasion: invitation ? 'officer-invited' : 'new-password',
         channel: 'email',
         to: email,
         ...written,
@@ -109,10 +117,10 @@ export function createPasswordReset({
       const user = await kysely.selectFrom('auth.users').select('id').where('email', '=', address).executeTakeFirst();
       if (user) await sendLink({ id: user.id, email: address }, redirectTo);
     },
-    async sendTo(userId) {
+    async sendTo(userId, invitation) {
       const user = await kysely.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst();
       if (!user?.email) throw createNoEmailError();
-      const seconds = await sendLink({ id: userId, email: user.email }, NEW_PASSWORD_PATH);
+      const seconds = await sendLink({ id: userId, email: user.email }, NEW_PASSWORD_PATH, invitation);
       if (seconds > 0) throw tooManyAttempts(seconds);
     },
     async use(token) {

@@ -23,6 +23,13 @@ export interface Contact {
   email?: string | null;
 }
 
+/** What somebody who becomes an officer is told. */
+export interface OfficerInvited {
+  /** Name of the officer who gives them the account. */
+  by: string;
+  roleId: string;
+}
+
 export interface AuthBackend {
   /**
    * Sends a one-time code to any phone (E.164), registered or not. 429 when asked too often, 502 when it could not be
@@ -45,10 +52,11 @@ export interface AuthBackend {
    */
   createPasswordUser(email: string, password: string): Promise<string>;
   /**
-   * Sends a user a link for choosing a password, whether or not they have one yet. 409 when they have no e-mail address, 429
-   * within a minute of the last.
+   * Sends a user a link for choosing a password, whether or not they have one yet: with an invitation in the words of one,
+   * and good for days, where the sign-in lets us write the e-mail. 409 when they have no e-mail address, 429 within a
+   * minute of the last.
    */
-  sendPasswordReset(userId: string): Promise<void>;
+  sendPasswordReset(userId: string, invitation?: OfficerInvited): Promise<void>;
   /**
    * Changes what a user signs in by, and ends the sessions that they began with what they no longer have. 409 when somebody
    * else has it. Called last in the transaction that changes their profile, so that both are changed or neither.

@@ -1,7 +1,7 @@
 /** Changing users: details, role, status. Nobody locks themselves or the last administrator out. */
 import type { z } from 'zod';
 import type { Profile } from '@/api/shapes/account';
-import type { UserChange, UserStatus } from '@/api/shapes/user';
+import type { UserChange, UsersStatusChange } from '@/api/shapes/user';
 import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
 import { addAudit } from '../audit/audit-log';
@@ -14,6 +14,8 @@ import type { Platform } from '../platform/platform';
 import { findSqlState, type Queries } from '../storage/database';
 import { readRoleIds, toFirstRole } from '../storage/account-roles';
 import { toProfile, type StoredProfile } from '../accounts/profile-wire';
+import { notifyPerson } from '../messages/notify-person';
+import { readSiteName } from '../platform/settings';
 import type { Role } from '@/definition/language/registry';
 import { t } from '@/texts/t';
 
@@ -65,7 +67,7 @@ export async function changeUser(
     auth,
   } = platform;
   const before = await getProfileRow(database.kysely, id);
-  const { role_id, role = role_id, roles, phone, email, status, ...details } = change;
+  const { role_id, role = role_id, roles, phone, email, status, reason, ...details } = change;
   const contact = toContact({ phone, email });
   const held = await readRoleIds(database.kysely, id);
   const next = readNextRoles(registry.roles, { first: before.role_id, held }, { role, roles });
@@ -95,7 +97,7 @@ export async function changeUser(
         at: now,
       });
       if (next) await appointRoles(transaction, id, next, now);
-      if (status === 'suspended') await endPowersOf(transaction, platform, id);
+      if (status !== undefined) await enterStatus(transaction, platform, { row: before, status, reason });
       if (Object.keys(contact).length > 0) await auth.backend.changeContact(transaction, id, contact);
       return row;
     });
@@ -110,7 +112,7 @@ export async function changeUser(
 /** Sets the status of many; those that do not exist are passed over. */
 export async function changeStatuses(
   platform: Platform,
-  { actor, ids, status }: { actor: Actor; ids: string[]; status: z.output<typeof UserStatus> },
+  { actor, ids, status, reason }: { actor: Actor } & z.output<typeof UsersStatusChange>,
 ): Promise<{ updated: number }> {
   const { kysely } = platform.database;
   const rows = await findProfiles(kysely, ids);
@@ -119,13 +121,13 @@ export async function changeStatuses(
   await kysely.transaction().execute(async (transaction) => {
     for (const row of rows) {
       await transaction.updateTable('profiles').set({ status, updated_at: now }).where('id', '=', row.id).execute();
-      if (status === 'suspended') await endPowersOf(transaction, platform, row.id);
+      await enterStatus(transaction, platform, { row, status, reason });
       await addAudit(transaction, {
         actor,
         action: 'user.status',
         subject: row.id,
         before: { status: row.status },
-        after: { status },
+        after: { status, ...(reason && { reason }) },
         at: now,
       });
     }
@@ -191,10 +193,37 @@ function pick(row: Record<string, unknown>, change: object): Record<string, unkn
   return Object.fromEntries(Object.keys(change).map((key) => [key, row[key] ?? null]));
 }
 
-/** What they have set going and is not at its end. */
-async function endPowersOf(queries: Queries, platform: Platform, id: string): Promise<void> {
-  await withdrawInvitationsOf(queries, id);
-  await voidFirstApprovalsOf(queries, platform, id);
+interface EnteredStatus {
+  /** As it was before. */
+  row: StoredProfile;
+  status: string;
+  reason: string | undefined;
+}
+
+/** Whoever is suspended has nothing under way any more, and is told why; and that it is over. */
+async function enterStatus(
+  queries: Queries,
+  platform: Platform,
+  { row, status, reason = '' }: EnteredStatus,
+): Promise<void> {
+  if (status === row.status) return;
+  if (status === 'suspended') {
+    await withdrawInvitationsOf(queries, row.id);
+    await voidFirstApprovalsOf(queries, platform, row.id);
+  } else if (row.status !== 'suspended') return;
+  const { id: userId, phone, email, language } = row;
+  await notifyPerson(platform, queries, {
+    occasion: status === 'suspended' ? 'account-suspended' : 'account-restored',
+    userId,
+    recipient: { phone, email, language },
+    say: async ({ catalog: { registry } }) => {
+      const { suspended, suspendedSubject, restored, restoredSubject } = registry.messages;
+      const site = await readSiteName(platform.settings, registry, queries);
+      return status === 'suspended'
+        ? { subject: suspendedSubject, template: suspended, values: { site, reason }, cuttable: ['reason'] }
+        : { subject: restoredSubject, template: restored, values: { site } };
+    },
+  });
 }
 
 /** The links that an inviter has out stop working: whoever may not enter lets nobody in. */
@@ -243,7 +272,7 @@ export function readNextRoles(
 }
 
 /** Stores them; called after the profile shows the first. */
-async function appointRoles(
+export async function appointRoles(
   queries: Queries,
   profileId: string,
   { ids, appointed }: NextRoles,

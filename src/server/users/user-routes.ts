@@ -9,6 +9,7 @@ import {
   findProfiles,
   assertAdministratorLeft,
 } from './change-users';
+import { inviteOfficer } from './invite-officer';
 import type { Actor } from '../platform/actor';
 import { addAudit } from '../audit/audit-log';
 import { createNoEmailError } from '../identity/password-reset';
@@ -33,6 +34,9 @@ const USERS_AT_ONCE = 200;
 
 export function addUserRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /admin/users', ({ query }) => listUsers(platform, query));
+  handle('POST /admin/users', async ({ actor, body }) =>
+    readUser(platform, await inviteOfficer(platform, { actor, invitation: body })),
+  );
   handle('GET /admin/users/roles', () => listRoles(platform));
   handle('GET /admin/users/deletion', ({ actor, query }) =>
     previewDeletion(platform, actor, query.ids.split(',').slice(0, USERS_AT_ONCE)),
@@ -54,18 +58,23 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
 }
 
 /**
- * To the address that their profile shows, by which they then sign in. 404 without a user, 409 when they have no address or
- * somebody else has it, 429 within a minute of the last.
+ * To the address that their profile shows, by which they then sign in; to an officer who has never signed in, the
+ * invitation again. 404 without a user, 409 when they have no address or somebody else has it, 429 within a minute of
+ * the last.
  */
 async function sendPasswordLink(
-  { database: { kysely }, auth, clock }: Platform,
+  { database: { kysely }, catalog: { registry }, auth, clock }: Platform,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<void> {
-  const { email } = await getProfileRow(kysely, id);
+  const { email, role_id } = await getProfileRow(kysely, id);
   if (email === null) throw createNoEmailError();
   // An address from before it was changed in both places at once may stand in the profile alone.
   await kysely.transaction().execute((transaction) => auth.backend.changeContact(transaction, id, { email }));
-  await auth.backend.sendPasswordReset(id);
+  const role = registry.roles.find((each) => each.id === role_id);
+  const { last_sign_in_at: seen = null } =
+    (await kysely.selectFrom('auth.users').select('last_sign_in_at').where('id', '=', id).executeTakeFirst()) ?? {};
+  const invited = role?.audience === 'officer' && seen === null ? { by: actor.name, roleId: role.id } : undefined;
+  await auth.backend.sendPasswordReset(id, invited);
   await addAudit(kysely, { actor, action: 'user.reset-password', subject: id, at: clock() });
 }
 
@@ -170,7 +179,8 @@ async function readRows(
 /** Profiles, and of each invited phone that nobody has an account by the newest invitation. */
 function listPeople(now: Date) {
   return sql<StoredProfile & { invited_by: string | null }>`(
-    select id, first_name, last_name, email, phone, mobile_number, role, role_id, role_name, has_application, status, created_at, updated_at, last_login_at, null as invited_by
+    select id, first_name, last_name, email, phone, mobile_number, role, role_id, role_name, has_application, status, created_at, updated_at,
+      greatest(last_login_at, (select last_sign_in_at from auth.users where users.id = profiles.id)) as last_login_at, null as invited_by
     from public.profiles where status <> 'deleted'
     union all
     select * from (

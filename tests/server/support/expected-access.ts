@@ -139,6 +139,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
     NOBODY,
     [
       'GET /api/admin/users',
+      'POST /api/admin/users',
       'GET /api/admin/users/deletion',
       'PUT /api/admin/users/status',
       'PUT /api/admin/users/:id',

@@ -1,0 +1,122 @@
+/** Giving somebody an account as an officer: their address, name and role; they choose the password themselves. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type FormEvent } from 'react';
+import { describeFailure } from '@/api/client/describe-failure';
+import type { RoleList } from '@/api/shapes/user';
+import { toStorableText } from '@/fields/storable-text';
+import { t } from '@/texts/t';
+import { ErrorState } from '@/ui/error-state';
+import { describePermissions } from './describe-permissions';
+import { readServerFaults } from './server-faults';
+import { useUsersChange } from './use-users-change';
+import { styles } from './users-styles';
+
+export interface InviteOfficerDialogProps {
+  roles: RoleList['data'];
+  onClose: () => void;
+}
+
+const EMPTY = { first_name: '', last_name: '', email: '', role: '' };
+type Draft = typeof EMPTY;
+
+export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps) {
+  const titleId = useId();
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [asked, setAsked] = useState(false);
+  const invite = useUsersChange(
+    t('A link for their password was sent to {email}', { email: draft.email.trim() }),
+    onClose,
+  );
+  const officers = roles.filter(({ audience }) => audience === 'officer');
+  const role = officers.find(({ id }) => id === draft.role);
+  const faults = asked ? { ...toFields(readServerFaults(invite.error)), ...findFaults(draft) } : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const [first] = Object.keys(findFaults(draft));
+    if (first !== undefined) return document.getElementById(`invite-${first}`)?.focus();
+    const { role: chosen, ...person } = draft;
+    const json = { ...person, email: person.email.trim(), roles: [chosen] };
+    return invite.mutate((api) => api.request('POST /admin/users', { json }));
+  };
+  const common = (key: keyof Draft, hint?: string) => ({
+    id: `invite-${key}`,
+    name: key,
+    value: draft[key],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft({ ...draft, [key]: toStorableText(target.value) }),
+    disabled: invite.isPending,
+    error: faults[key] !== undefined,
+    helperText: faults[key] ?? hint,
+    autoComplete: 'off',
+  });
+
+  return (
+    <Dialog open onClose={invite.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{t('Add an officer')}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <Box component="p" sx={styles.lead}>
+              {t(
+                'They are sent a link by e-mail, choose a password, and sign in with both. The link is good for 7 days.',
+              )}
+            </Box>
+            <Box sx={styles.fields}>
+              <TextField {...common('first_name')} label={t('First name')} required />
+              <TextField {...common('last_name')} label={t('Last name')} />
+              <TextField
+                {...common('email', t('Their own: it is what they sign in by'))}
+                label={t('Email')}
+                type="email"
+                required
+              />
+              <TextField {...common('role', role && describePermissions(role))} select label={t('Role')} required>
+                <option value="">{t('Select…')}</option>
+                {officers.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </TextField>
+            </Box>
+            {invite.error && (
+              <ErrorState title={describeFailure(invite.error)}>
+                <p>{t('What you typed is still here.')}</p>
+              </ErrorState>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={invite.isPending}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={invite.isPending}>
+            {invite.isPending ? t('Sending...') : t('Send the link')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function findFaults({ first_name, email, role }: Draft): Partial<Record<keyof Draft, string>> {
+  return {
+    ...(first_name.trim() === '' && { first_name: t('Enter the first name') }),
+    ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: t('Invalid email address') }),
+    ...(role === '' && { role: t('Choose a role of officers') }),
+  };
+}
+
+/** The server's roles are one here. */
+function toFields({ roles: role, ...faults }: Partial<Record<string, string>>): Partial<Record<string, string>> {
+  return role === undefined ? faults : { ...faults, role };
+}

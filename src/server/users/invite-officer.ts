@@ -1,0 +1,57 @@
+/** Officers get their accounts from an administrator: nobody becomes one through an applicant's account. */
+import type { z } from 'zod';
+import type { OfficerInvitation } from '@/api/shapes/user';
+import { t } from '@/texts/t';
+import { freeAddress } from '../accounts/free-address';
+import { addAudit } from '../audit/audit-log';
+import { normaliseEmail } from '../identity/users';
+import type { Actor } from '../platform/actor';
+import { ApiError, duplicateUser } from '../platform/api-error';
+import type { Platform } from '../platform/platform';
+import { findSqlState } from '../storage/database';
+import { createSecretText } from '../storage/secret-text';
+import { appointRoles, readNextRoles } from './change-users';
+
+/**
+ * Makes the account and sends the link by which its owner chooses a password; returns their id. 400 for roles that are
+ * no officers', 409 for an address that somebody has. Where the link cannot be sent the account stays: it is sent again
+ * from the users' page.
+ */
+export async function inviteOfficer(
+  platform: Platform,
+  { actor, invitation }: { actor: Actor; invitation: z.output<typeof OfficerInvitation> },
+): Promise<string> {
+  const {
+    database: { kysely },
+    catalog: { registry },
+    auth,
+  } = platform;
+  const { first_name, last_name, roles } = invitation;
+  const email = normaliseEmail(invitation.email);
+  const next = readNextRoles(registry.roles, { first: null, held: [] }, { role: undefined, roles });
+  if (!next || next.appointed.length < next.ids.length) {
+    const message = t('Choose a role of officers');
+    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'roles', message }] });
+  }
+  const known = await kysely.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
+  if (known || !(await freeAddress({ kysely, auth }, email))) throw duplicateUser(undefined);
+  // Nobody knows this one: they choose theirs by the link.
+  const id = await auth.backend.createPasswordUser(email, `${createSecretText()}-7`);
+  const now = platform.clock();
+  try {
+    await kysely.transaction().execute(async (transaction) => {
+      const names = { first_name, last_name: last_name ?? null };
+      await transaction
+        .insertInto('profiles')
+        .values({ id, email, ...names, ...next.first, created_at: now, updated_at: now })
+        .execute();
+      await appointRoles(transaction, id, next, now);
+      await addAudit(transaction, { actor, action: 'user.invite', subject: id, after: { email, roles }, at: now });
+    });
+  } catch (error) {
+    await auth.backend.deleteUser(id);
+    throw findSqlState(error) === '23505' ? duplicateUser(error) : error;
+  }
+  await auth.backend.sendPasswordReset(id, { by: actor.name, roleId: next.first.role_id });
+  return id;
+}
