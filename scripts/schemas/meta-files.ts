@@ -7,6 +7,7 @@ import { LEFT_OUT_WIDGETS, WIDGET_ALIASES } from '../../src/definition/language/
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/definition/language/json-schema.ts';
 import { Provider } from '../../src/definition/language/provider.ts';
 import { Registry } from '../../src/definition/language/registry.ts';
+import { Samples } from '../../src/definition/language/samples.ts';
 import { StepSchema } from '../../src/definition/language/step-meta.ts';
 import { TranslationFile } from '../../src/definition/language/translation.ts';
 import { UiSchemaFile } from '../../src/definition/language/ui-schema.ts';
@@ -21,6 +22,7 @@ const KINDS = {
   example: Example,
   list: ChoiceList,
   language: TranslationFile,
+  samples: Samples,
 } as const;
 
 /** Text by path below schemas/. */

@@ -58,6 +58,7 @@ export interface DefinitionsPlugin extends Plugin {
 /**
  * - `virtual:registry`: registry summary, locale and provider summaries, for landing page, routes and formats.
  * - `virtual:working-days`: the weekend and the holidays, for who counts working days.
+ * - `virtual:country`: by ISO 3166-1.
  * - `virtual:record-texts`: what a reference and a receipt are made of.
  * - `virtual:administration`: the whole registry (roles, workflow, the administration's forms), and the workflows of
  *   providers that have their own.
@@ -120,11 +121,12 @@ export function definitions({ folder, load, page }: DefinitionsOptions): Definit
         if (path.startsWith(root) && !path.includes('/examples/')) preview?.update();
       });
     },
-    // The page says in which language it is written.
-    transformIndexHtml: (html, { path }) =>
-      page !== undefined && path !== page
-        ? html
-        : html.replace(/<html(?: lang="[^"]*")?(?: dir="[^"]*")?/, toPageTag(current())),
+    // The page says whose it is, and in which language it is written.
+    transformIndexHtml(html, { path }) {
+      if (page !== undefined && path !== page) return html;
+      const tagged = html.replace(/<html(?: lang="[^"]*")?(?: dir="[^"]*")?/, toPageTag(current()));
+      return path === '/index.html' ? nameSite(tagged, current()) : tagged;
+    },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
@@ -139,6 +141,14 @@ export function definitions({ folder, load, page }: DefinitionsOptions): Definit
 function toPageTag({ registry: { locale } }: Catalog): string {
   const { id } = getFirstLanguage(locale);
   return `<html lang="${id}"${toDirection(id) === 'rtl' ? ' dir="rtl"' : ''}`;
+}
+
+/** Until the server names it as the settings do. */
+function nameSite(html: string, { registry }: Catalog): string {
+  const name = registry.name.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return html
+    .replace(/(?<=<title>)[^<]*/, () => name)
+    .replace(/(?<=<meta name="application-name" content=")[^"]*/, () => name);
 }
 
 function moduleCode(id: string, catalog: Catalog): string {
@@ -168,6 +178,7 @@ export function readIn(language) {
     const { weekend, holidays } = registry.locale;
     return exportConstants({ workingDays: { weekend, holidays } });
   }
+  if (id === 'virtual:country') return exportConstants({ country: registry.locale.country });
   if (id === 'virtual:record-texts')
     return `${toVariables(exportConstants({ reference: registry.reference, receipt: registry.receipt }))}
 export function readReceiptIn(language) {

@@ -16,6 +16,10 @@ declare module 'virtual:registry' {
 declare module 'virtual:working-days' {
   export const workingDays: Pick<import('@/definition/language/locale').Locale, 'weekend' | 'holidays'>;
 }
+declare module 'virtual:country' {
+  /** By ISO 3166-1 alpha-2. */
+  export const country: string;
+}
 declare module 'virtual:record-texts' {
   export const reference: import('@/definition/language/outgoing-texts').Reference;
   export const receipt: import('@/definition/language/outgoing-texts').ReceiptTexts;

@@ -19,6 +19,7 @@ import type { JsonValue } from './language/json-schema.ts';
 import type { DefinitionSource } from './parse/parse-form.ts';
 import { parseLists } from './parse/parse-lists.ts';
 import { listTransitionForms, parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
+import { parseSamples } from './parse/parse-samples.ts';
 import { parseRegistry } from './parse/parse-registry.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
 import { withRolesOfTypes } from './parse/declared-roles.ts';
@@ -57,6 +58,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     .map((folder) => parseProvider(folder, source, registry, issues))
     .filter((provider) => provider !== undefined);
   const lists = parseLists(source, issues);
+  const samples = parseSamples(source, issues);
   checkLists(lists, issues);
   checkBlankTexts(source.files, issues);
   checkInvisible(given.files, issues);
@@ -76,6 +78,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     registry: withRolesOfTypes(registry, providers),
     providers,
     lists,
+    ...(samples && { samples }),
     files: Object.fromEntries(given.files),
   };
   const folders = listProviderFolders(source.files);

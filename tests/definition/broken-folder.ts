@@ -9,6 +9,15 @@ import type { DefinitionIssue } from '../../src/definition/language/definition-i
 
 export const CLUB = 'padel-club';
 
+const SAMPLES = `{
+  "$schema": "meta/samples.schema.json",
+  "names": [{ "first": ["Alex", "Ana"], "last": ["Lee"] }],
+  "cities": [{ "name": "Northport", "state": "North", "streets": ["Airport Road"], "plates": ["NPT"] }],
+  "companies": ["Harbour"],
+  "vehicles": [{ "make": "DAF", "model": "CF 85" }]
+}
+`;
+
 export interface BrokenFolder {
   path: string;
   read: (file: string) => string;
@@ -44,6 +53,7 @@ export function copyShared(prefix: string): string {
 export function createFolder(): BrokenFolder {
   const path = copyShared('definitions-');
   cpSync(join(ROOT, 'tests/fixtures', CLUB), join(path, CLUB), { recursive: true });
+  writeFileSync(join(path, 'samples.json'), SAMPLES);
   const at = (file: string) => join(path, file);
   const read = (file: string) => readFileSync(at(file), 'utf8');
   const write = (file: string, text: string) => writeFileSync(at(file), text);

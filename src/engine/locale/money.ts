@@ -2,12 +2,12 @@
 import { getLanguage } from '@/texts/language';
 import './locale';
 
-/** "₦1,500.00"; every decimal is kept. */
+/** "€1,500.00"; every decimal is kept. */
 export function formatMoney(value: number, currency: string): string {
   return getFormat(currency).format(value);
 }
 
-/** "₦"; the code where a currency has no sign. */
+/** "€"; the code where a currency has no sign. */
 export function toCurrencySign(currency: string): string {
   return (
     getFormat(currency)

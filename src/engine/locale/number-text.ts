@@ -6,7 +6,7 @@ import { formatMoney } from './money';
 /** A whole number that must lie within these is a year, and no quantity. */
 const YEARS = { from: 1000, to: 9999 };
 
-/** "₦1,500.00" of money, "2019" of a year, else "12,345.6". */
+/** "€1,500.00" of money, "2019" of a year, else "12,345.6". */
 export function toNumberText(
   { ui: { currency }, schema }: Pick<FieldDefinition, 'ui' | 'schema'>,
   value: number,

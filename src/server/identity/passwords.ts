@@ -1,4 +1,5 @@
 /** Passwords of officers: hashing, checking, and what makes one too weak. */
+import { country } from 'virtual:country';
 import { hashTurns } from './hash-turns';
 import { fromBase64Url, toBase64Url } from '../storage/secret-text';
 
@@ -17,9 +18,16 @@ const COMMON = new Set(
   (
     'password1 password12 password123 passw0rd p@ssw0rd admin1 admin12 admin123 administrator1 welcome1 welcome123 letmein1 qwerty1 qwerty12 ' +
     'qwerty123 abc123 abcd1234 a1b2c3 1q2w3e 1q2w3e4r 1qaz2wsx q1w2e3r4 iloveyou1 monkey1 dragon1 test123 test1234 user123 changeme1 ' +
-    'changeme123 secret1 secret123 nigeria1 nigeria123 lagos123 abuja123 jesus1 jesus123 god123 blessing1 football1 chelsea1 arsenal1'
+    'changeme123 secret1 secret123 jesus1 jesus123 god123 blessing1 football1 chelsea1 arsenal1'
   ).split(' '),
 );
+
+/** What the country is called, with a few digits, comes to whoever lives there. */
+function isOfPlace(password: string): boolean {
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
+  const word = /^(?<word>\p{L}+)\d{1,4}$/u.exec(password.toLowerCase())?.groups?.['word'];
+  return word === name.toLowerCase().replaceAll(/\P{L}/gu, '');
+}
 
 /** Why a new password is refused; empty for one that is good enough. */
 export function listWeaknesses(password: string): WeakPasswordReason[] {
@@ -27,7 +35,7 @@ export function listWeaknesses(password: string): WeakPasswordReason[] {
   if (password.length < PASSWORD_MINIMUM) reasons.push('length');
   if (password.length < PASSPHRASE_MINIMUM && !(/\p{L}/u.test(password) && /[^\p{L}\s]/u.test(password)))
     reasons.push('characters');
-  if (COMMON.has(password.toLowerCase())) reasons.push('pwned');
+  if (COMMON.has(password.toLowerCase()) || isOfPlace(password)) reasons.push('pwned');
   return reasons;
 }
 

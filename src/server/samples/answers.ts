@@ -5,13 +5,13 @@
  */
 import { isSingle } from '@/definition/language/field-kinds';
 import { shiftDay } from '@/definition/language/evaluate';
+import type { Samples } from '@/definition/language/samples';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { mapAnswers } from '@/engine/answers/map-answers';
 import { fitsSchema } from '@/engine/conditions/fits-schema';
 import { toDay } from '@/engine/locale/calendar';
 import { locale } from '@/engine/locale/locale';
-import { CITIES, VEHICLES } from './life';
 import { findMaking, isWritten } from './made-by';
 import { toPlainWord, type SampleApplicant, type SampleName } from './people';
 import type { Random } from './random';
@@ -40,6 +40,8 @@ export interface Filling {
   /** What the company of the record is called; see `nameCompany`. */
   company: string;
   random: Random;
+  /** What samples of the registry's country are made of. */
+  samples: Samples;
 }
 
 /**
@@ -47,8 +49,8 @@ export interface Filling {
  * where they do not, numbers and days stay as the example has them, and at last everything but what is one record's alone.
  */
 export function fillAnswers(data: FormData, filling: Filling, isSound: (filled: FormData) => boolean): FormData {
-  const { provider, random, applicant } = filling;
-  const vehicle = random.pick(VEHICLES);
+  const { provider, random, applicant, samples } = filling;
+  const vehicle = random.pick(samples.vehicles);
   const fill = (isKept: (answer: Answer, field: FieldDefinition) => boolean) =>
     mapAnswers(listFields(provider), data, {
       isMeant: isSingle,
@@ -76,7 +78,7 @@ export function fillAnswers(data: FormData, filling: Filling, isSound: (filled: 
   );
 }
 
-/** The name of a company of the example's trade: "Savannah Air Ltd" of "Harmattan Air Ltd". */
+/** The name of a company of the example's trade: "Summit Air Ltd" of "Horizon Air Ltd". */
 export function nameCompany(data: FormData, provider: ProviderDefinition, word: string): string {
   const before = findCompany(data, provider) ?? '';
   const trade = before.split(' ').slice(1).join(' ');
@@ -123,7 +125,7 @@ interface Asked {
 }
 
 interface Making extends Filling {
-  vehicle: (typeof VEHICLES)[number];
+  vehicle: Samples['vehicles'][number];
   /** The example's own answers. */
   before: FormData;
 }
@@ -218,15 +220,15 @@ function varyNumber(answer: number, random: Random): number {
 }
 
 /** Numbers and codes are other ones; the company and the places that a text speaks of are the applicant's. */
-function tellOwn(text: string, { company, applicant, random, before, provider }: Making): string {
+function tellOwn(text: string, { company, applicant, random, before, provider, samples }: Making): string {
   if (isCode(text)) return varyCode(text, random);
   const former = findCompany(before, provider);
   const named = former === undefined ? text : text.replaceAll(former, company);
-  const place = CITIES.map(({ name }) => name).find((name) => named.includes(name));
+  const place = samples.cities.map(({ name }) => name).find((name) => named.includes(name));
   return place === undefined ? named : named.replace(place, applicant.city.name);
 }
 
-/** "RC123456" is "RC840113", "KJA12345AB12" is "KJA50917QD34": what it begins with says what it is. */
+/** "RC123456" is "RC840113", "ABC12345AB12" is "ABC50917QD34": what it begins with says what it is. */
 function varyCode(code: string, random: Random): string {
   const [, start = '', rest = ''] = /^([A-Za-z]*)(.*)$/s.exec(code) ?? [];
   return (

@@ -1,7 +1,7 @@
 /** The people of samples: each name once, a phone of their own, and where they are. */
 import { locale } from '@/engine/locale/locale';
 import { fromNationalDigits } from '@/engine/locale/phone-number';
-import { CITIES, COMPANY_WORDS, NAMES, PHONE_PREFIXES, type City } from './life';
+import type { SampleCity, Samples } from '@/definition/language/samples';
 import type { Random } from './random';
 
 export interface SampleName {
@@ -20,7 +20,7 @@ export interface SampleApplicant {
   director: SampleName;
   /** What the name of the company begins with. */
   companyWord: string;
-  city: City;
+  city: SampleCity;
 }
 
 export interface Cast {
@@ -33,14 +33,14 @@ export interface Cast {
 /** There are so many names and no more: whoever wants thousands of people has some twice. */
 const ATTEMPTS = 1000;
 
-export function createCast(random: Random): Cast {
+export function createCast(random: Random, { names, cities, companies: words, phonePrefixes }: Samples): Cast {
   const taken = new Set<string>();
   let count = 0;
-  let companies = random.between(0, COMPANY_WORDS.length - 1);
+  let companies = random.between(0, words.length - 1);
 
   function nextName(): SampleName {
     for (let attempt = 0; ; attempt += 1) {
-      const group = NAMES[(count + attempt) % NAMES.length] ?? random.pick(NAMES);
+      const group = names[(count + attempt) % names.length] ?? random.pick(names);
       const name = { first: random.pick(group.first), middle: random.pick(group.first), last: random.pick(group.last) };
       const whole = `${name.first} ${name.last}`;
       if ((taken.has(whole) && attempt < ATTEMPTS) || name.middle === name.first) continue;
@@ -50,7 +50,7 @@ export function createCast(random: Random): Cast {
     }
   }
 
-  const prefixes = locale.phone.example.includes(PHONE_PREFIXES[0] ?? '') ? PHONE_PREFIXES : [readPrefix()];
+  const prefixes = phonePrefixes.length > 0 ? phonePrefixes : [readPrefix()];
   let phones = 0;
   function nextPhone(): string {
     phones += 1;
@@ -66,7 +66,7 @@ export function createCast(random: Random): Cast {
     nextName,
     nextPhone,
     nextApplicant() {
-      const companyWord = COMPANY_WORDS[companies % COMPANY_WORDS.length] ?? 'Savannah';
+      const companyWord = words[companies % words.length] ?? random.pick(words);
       companies += 1;
       return {
         name: nextName(),
@@ -74,7 +74,7 @@ export function createCast(random: Random): Cast {
         phone: nextPhone(),
         officePhone: nextPhone(),
         companyWord,
-        city: random.pick(CITIES),
+        city: random.pick(cities),
       };
     },
   };
@@ -89,13 +89,20 @@ function readPrefix(): string {
 
 const PLAIN: Record<string, string> = { ɗ: 'd', ƙ: 'k', ɓ: 'b', ƴ: 'y' };
 
-/** As people write it where marks and hooks cannot be typed: "Ọ̀yọ́ Gate" is "oyo-gate". */
+/** As people write it where marks and hooks cannot be typed: "Señora Gate" is "senora-gate". */
 export function toPlainWord(text: string): string {
-  return text
+  const plain = text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[ɗƙɓƴ]/g, (letter) => PLAIN[letter] ?? letter)
     .replaceAll(/\p{M}|[’']/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
+  return plain === '' ? spellOut(text) : plain;
+}
+
+/** Letters of another script by their numbers: nobody reads it, and no two words are one. */
+function spellOut(text: string): string {
+  const letters = Array.from(text.replaceAll(/\P{L}/gu, ''), (letter) => (letter.codePointAt(0) ?? 0).toString(36));
+  return letters.join('').slice(0, 24);
 }

@@ -5,6 +5,7 @@ import type { JSONSchema, SchemaConfiguration } from 'vscode-json-languageservic
 const FILES: Record<string, string[]> = {
   provider: ['*/provider.json'],
   registry: ['/registry.json'],
+  samples: ['/samples.json'],
   step: ['*.schema.json'],
   ui: ['*.ui.json'],
   example: ['*/examples/*.json'],

@@ -22,20 +22,20 @@ function createSources(phone: string) {
   return {
     account: {
       id: '00000000-0000-4000-8000-000000000001',
-      first_name: 'Ada',
-      last_name: 'Obi',
-      email: 'ada@skyline.example',
+      first_name: 'Ana',
+      last_name: 'Lee',
+      email: 'ana@skyline.example',
       phone,
       mobile_number: phone,
     },
     invitation: {
-      first_name: 'Ada',
-      last_name: 'Obi',
+      first_name: 'Ana',
+      last_name: 'Lee',
       phone_number: phone,
       company_name: 'Skyline Cargo Ltd',
       invitation_token: '1f0c2d3e4b5a69788796a5b4c3d2e1f0',
       company_id: '00000000-0000-4000-8000-000000000002',
-      inviter_name: 'Chi Eze',
+      inviter_name: 'Kim Roe',
     },
   };
 }

@@ -4,9 +4,9 @@ import type { DrawnTexts, WantedTexts } from './pattern-texts.ts';
 
 const USUAL = [
   'Skyline Cargo Ltd',
-  'Ada',
-  'Obi',
-  'amina@skyline.example',
+  'Ana',
+  'Lee',
+  'ana@skyline.example',
   'https://skyline.example/',
   'RC 1234567',
   'ABC-123',
@@ -19,7 +19,7 @@ const PATTERN_LIMIT = 3000;
 const WHOLE_LIMIT = 30_000;
 
 export const FORMATS: Readonly<Record<string, readonly string[]>> = {
-  email: ['amina@skyline.example', 'b@c.zz'],
+  email: ['ana@skyline.example', 'b@c.zz'],
   uri: ['https://skyline.example/'],
   url: ['https://skyline.example/'],
   'uri-reference': ['https://skyline.example/'],

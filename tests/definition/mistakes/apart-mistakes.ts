@@ -134,6 +134,15 @@ export const APART_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a group of names with one first name',
+    'samples.json',
+    '"first": ["Alex", "Ana"]',
+    '"first": ["Alex"]',
+    'Name at least 2.',
+    AS_IT_WAS,
+  ],
+  ['a misspelt part of samples', 'samples.json', '"cities"', '"citys"', 'Did you mean "cities"?'],
+  [
     'a registry of no country',
     'registry.json',
     '"locale": {\n    "country": "NG",',

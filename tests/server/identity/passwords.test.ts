@@ -64,6 +64,8 @@ describe('a password', () => {
     ['12345678', ['characters']],
     ['', ['length', 'characters']],
     ['Password1', ['pwned']],
+    ['Nigeria123', ['pwned']],
+    ['Nigeria is home 9', []],
   ])('%j has the weaknesses %j', (password, reasons) => {
     expect(listWeaknesses(password)).toEqual(reasons);
   });

@@ -4,11 +4,15 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { listFields } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { checkRecord } from '@/engine/validation/check-record';
+import { Samples } from '@/definition/language/samples';
 import { fillAnswers, nameCompany } from '@/server/samples/answers';
 import { chooseMarks, listFittingReasons } from '@/server/samples/marks';
 import { createCast, toPlainWord } from '@/server/samples/people';
+import { NEUTRAL_SAMPLES } from '@/server/samples/neutral-samples';
 import { createRandom } from '@/server/samples/random';
 import { holdsFiles } from '@/definition/language/field-kinds';
+import oman from '../../fixtures/registries/oman/samples.json';
+import shipped from '../../../schemas/samples.json';
 import { listExamples, samples, sampleValidators } from '../../fixtures/samples';
 
 const REASONS = [
@@ -37,12 +41,12 @@ it.each(samples.map((sample) => [sample.id, sample] as const))(
   (_id, sample) => {
     for (const { name, data } of listExamples(sample.id).filter((example) => !example.name.startsWith('invalid-'))) {
       const random = createRandom(11);
-      const applicant = createCast(random).nextApplicant();
+      const applicant = createCast(random, NEUTRAL_SAMPLES).nextApplicant();
       const company = nameCompany(data, sample, applicant.companyWord);
       const check = (answers: FormData) => checkRecord(sample, sampleValidators[sample.id] ?? {}, answers);
       const filled = fillAnswers(
         data,
-        { provider: sample, applicant, company, random },
+        { provider: sample, applicant, company, random, samples: NEUTRAL_SAMPLES },
         (each) => check(each).length === 0,
       );
       expect([name, check(filled)]).toEqual([name, []]);
@@ -60,13 +64,20 @@ it.each(samples.map((sample) => [sample.id, sample] as const))(
   },
 );
 
-it('nobody has the name or the phone of another, and addresses need no letters that cannot be typed', () => {
-  const cast = createCast(createRandom(3));
-  const people = Array.from({ length: 100 }, () => cast.nextApplicant());
-  const names = people.map(({ name: { first, last } }) => `${first} ${last}`);
-  expect(new Set(names).size).toBe(names.length);
-  expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length);
-  for (const { name, companyWord } of people)
-    for (const word of [name.first, name.last, companyWord])
-      expect(toPlainWord(word)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-});
+it.each([
+  ['of no country', NEUTRAL_SAMPLES],
+  ['the registry’s own', Samples.parse(shipped)],
+  ['in other letters', Samples.parse(oman)],
+])(
+  'of samples %s nobody has the name or the phone of another, and addresses need no letters that cannot be typed',
+  (_whose, own) => {
+    const cast = createCast(createRandom(3), own);
+    const people = Array.from({ length: 100 }, () => cast.nextApplicant());
+    const names = people.map(({ name: { first, last } }) => `${first} ${last}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length);
+    for (const { name, companyWord } of people)
+      for (const word of [name.first, name.last, companyWord])
+        expect(toPlainWord(word)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  },
+);

@@ -5,6 +5,7 @@
 import type { AdminApplicationDetail, StatusChange } from '@/api/shapes/review';
 import type { Desk } from '@/api/shapes/desk';
 import { toExampleData, type Example } from '@/definition/language/example';
+import type { Samples } from '@/definition/language/samples';
 import type { Transition } from '@/definition/language/workflow';
 import {
   findTransitionForm,
@@ -30,6 +31,7 @@ import { listPrinted, drawSheet } from '../../samples/sheet';
 import { fillAnswers, nameCompany } from '../../samples/answers';
 import { answerForm, correctMarked } from '../../samples/corrections';
 import { chooseMarks, COMMENTS_TO_APPLICANT, FOLLOW_UPS, INTERNAL_COMMENTS, writeComment } from '../../samples/marks';
+import { NEUTRAL_SAMPLES } from '../../samples/neutral-samples';
 import { createCast, toPlainWord, type Cast, type SampleApplicant } from '../../samples/people';
 import { createRandom, type Random } from '../../samples/random';
 import { planWalks, type Walk } from '../../samples/walks';
@@ -86,6 +88,7 @@ interface Office {
   answer: (request: Request) => Response | Promise<Response>;
   setClock: (at: Date) => void;
   cast: Cast;
+  samples: Samples;
   random: Random;
   officers: SampleOfficeOfficer[];
   records: SampleRecord[];
@@ -106,9 +109,11 @@ export async function fillOffice(options: SampleOfficeOptions): Promise<SampleOf
   const { platform, examples, seed, records, encrypted } = options;
   const now = platform.clock();
   const random = createRandom(seed);
+  const { samples = NEUTRAL_SAMPLES } = platform.catalog;
   const office = {
     ...(await openOffice(options, now)),
-    cast: createCast(random),
+    cast: createCast(random, samples),
+    samples,
     random,
     officers: [],
     records: [],
@@ -189,7 +194,7 @@ function castRecord(office: Office, walk: Walk, example: Pick<Example, 'data' | 
   const company = provider.invitation
     ? findEmployer(office, walk)
     : nameCompany(example.data as FormData, provider, applicant.companyWord);
-  const filling = { provider, applicant, company, random: own };
+  const filling = { provider, applicant, company, random: own, samples: office.samples };
   const data = fillAnswers(example.data as FormData, filling, createSoundness(office, provider, example));
   return { walk, example, applicant, company, random: own, reviewer, id: '', userId: '', data, marks: [] };
 }
