@@ -57,6 +57,7 @@ function row(change: Partial<ApplicationRow> = {}): ApplicationRow {
     submitted_at: '2026-11-20T09:00:00Z',
     updated_at: '2026-11-20T09:00:00Z',
     expires_at: null,
+    closes_at: null,
     revision: 1,
     columns: {},
     open: !isOver(club.workflow, change.status ?? club.workflow.initial),

@@ -42,6 +42,7 @@ const application: Application = {
   submitted_at: '2026-11-20T09:00:00Z',
   updated_at: '2026-11-20T09:00:00Z',
   expires_at: null,
+  closes_at: null,
   revision: 1,
   review_history: [],
   comments: [

@@ -82,6 +82,7 @@ function createRow(status: string): ApplicationRow {
     submitted_at: '2026-11-20T09:00:00Z',
     updated_at: '2026-11-20T09:00:00Z',
     expires_at: null,
+    closes_at: null,
     revision: 1,
     columns: {},
     open: isOpen(workflow, status),

@@ -26,6 +26,7 @@ const row: ApplicationRow = {
   submitted_at: '2026-11-20T23:30:00Z',
   updated_at: '2026-11-20T23:30:00Z',
   expires_at: null,
+  closes_at: null,
   revision: 1,
   columns: {},
   open: true,

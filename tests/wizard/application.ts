@@ -26,6 +26,7 @@ export function createApplication(
     submitted_at: '',
     updated_at: '',
     expires_at: null,
+    closes_at: null,
     revision: 5,
     review_history: [],
     comments: [],

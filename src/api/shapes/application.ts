@@ -84,6 +84,10 @@ export const Application = z
     submitted_at: z.string(),
     updated_at: z.string(),
     expires_at: z.string().nullable(),
+    closes_at: z
+      .string()
+      .nullable()
+      .describe('The end of the last day on which it may be in its status, where that has a deadline.'),
     revision: z.number().int().describe('Rises with every change; sent back to guard against stale writes.'),
     review_history: z.array(TimelineEntry),
     comments: z.array(Comment),

@@ -8,6 +8,7 @@ export const OCCASIONS = [
   'invitation',
   'code',
   'draft-ends',
+  'deadline',
   'overdue',
   'approval-ended',
   'virus-found',

@@ -1,4 +1,4 @@
-/** What ends an approval: a date, by a transition of "system" that leads out of it. */
+/** What dates do: they end an approval, or a status that has a deadline, by a transition of "system". */
 import type { Transition, Workflow } from '../language/workflow.ts';
 import type { Place } from './place.ts';
 import type { WorkflowNode } from './visit-providers.ts';
@@ -10,7 +10,9 @@ const USUAL_MONTHS = 24;
 /** A validity needs a transition that it leads to, and such a transition an approval and its validity. */
 export function checkApprovalEnd({ workflow, written, place }: WorkflowNode): void {
   if (hasUnknownWords(workflow)) return;
-  const endings = [...workflow.transitions.entries()].filter(([, { by }]) => by === 'system');
+  const endings = [...workflow.transitions.entries()].filter(
+    ([, { by, afterDays }]) => by === 'system' && afterDays === undefined,
+  );
   if (endings.length === 0 && written.validityMonths !== undefined)
     place.report(
       '/validityMonths',
@@ -23,7 +25,7 @@ export function checkApprovalEnd({ workflow, written, place }: WorkflowNode): vo
       at.report(
         '/by',
         `No approval has an end, so the transition "${transition.id}" is never taken.`,
-        `Add "validityMonths": ${USUAL_MONTHS} beside "transitions"; or write "by": "officer".`,
+        `Add "validityMonths": ${USUAL_MONTHS} beside "transitions"; or "afterDays" here, for a deadline; or write "by": "officer".`,
       );
     if (written.transitions ?? written.statuses)
       checkEnding(transition, workflow, at, written.transitions !== undefined);
@@ -63,6 +65,42 @@ function listFollowing(approvals: readonly string[], { transitions }: Workflow):
       if (by !== 'system' && from.some((status) => found.has(status))) found.add(to);
   }
   return found;
+}
+
+/** A deadline is of "system" alone, and a status has one. */
+export function checkDeadlines({ workflow, written, place }: WorkflowNode): void {
+  if (hasUnknownWords(workflow)) return;
+  written.transitions?.forEach(({ id, by, afterDays, from }, index) => {
+    if (afterDays === undefined) return;
+    const at = place.inside(`/transitions/${index}`);
+    if (by !== 'system') {
+      at.report(
+        '/afterDays',
+        `Nobody’s deadline makes the transition "${id}": it is by "${by}".`,
+        'Remove it; or write "by": "system", if a date is to make it.',
+      );
+      return;
+    }
+    for (const [position, status] of from.entries()) {
+      const first = workflow.transitions.find(
+        (each) => each.by === 'system' && each.afterDays !== undefined && each.from.includes(status),
+      );
+      const { editable = false, stage } = workflow.statuses.find((each) => each.id === status) ?? {};
+      if (first && first.id !== id)
+        at.report(
+          from.length === 1 ? '' : `/from/${position}`,
+          `The status "${status}" has another deadline, "${first.id}", so the transition "${id}" is never made from it.`,
+          'Remove it, or the other one.',
+        );
+      else if (!editable && stage !== workflow.stages.at(-1)?.id)
+        at.report(
+          `/from/${position}`,
+          `In the status "${status}" the applicant can do nothing, and the deadline passes all the same.`,
+          `Remove it, or write "editable": true at the status "${status}".`,
+          'note',
+        );
+    }
+  });
 }
 
 /** What is said of officers has no effect where none takes the transition. */

@@ -47,7 +47,7 @@ interface Way {
 
 function canTake(transition: Transition, from: string, workflow: Workflow, roles: WorkflowNode['roles']): boolean {
   if (transition.by === 'officer') return isHeld(transition, roles);
-  if (transition.by === 'system') return workflow.validityMonths !== undefined;
+  if (transition.by === 'system') return transition.afterDays !== undefined || workflow.validityMonths !== undefined;
   if (transition.question !== undefined) return true;
   return workflow.statuses.some(({ id, editable }) => id === from && editable);
 }

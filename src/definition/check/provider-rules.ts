@@ -6,7 +6,7 @@ import {
   checkAlikeQuestions,
   checkAlikeSteps,
 } from './check-alike.ts';
-import { checkApprovalEnd, checkIdleTransitions } from './check-approval-end.ts';
+import { checkApprovalEnd, checkDeadlines, checkIdleTransitions } from './check-approval-end.ts';
 import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkCurrencies } from './check-currencies.ts';
@@ -103,6 +103,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkWays,
     checkTransitionKeys,
     checkApprovalEnd,
+    checkDeadlines,
     checkIdleTransitions,
     checkAlikeInWorkflow,
   ],

@@ -28,6 +28,11 @@ export const Messages = z
         'The correction of your application for {service} is not submitted yet. We keep it for {days} more days: {link}',
       )
       .describe('To whoever has begun a correction and not gone on; {service}, {days}, {link}.'),
+    deadline: text
+      .default('{title} ({reference}) waits for you until {day}. After that it is: {status}. {link}')
+      .describe(
+        'To the applicant a week before a transition with "afterDays" is made; {title}, {reference}, {day}, {status}, {link}.',
+      ),
     draftEndsSubject: text
       .default('your application is not submitted yet')
       .describe('Subject of the two before it, after the name of the site.'),
@@ -185,6 +190,7 @@ export const PLACES: {
     statusChanged: [...ABOUT_APPLICATION, 'status', 'hint', 'comment'],
     received: ABOUT_APPLICATION,
     commented: [...ABOUT_APPLICATION, 'comment'],
+    deadline: [...ABOUT_APPLICATION, 'day', 'status'],
     draftEnds: DRAFT,
     correctionEnds: DRAFT,
     virusFound: ['file', 'link'],

@@ -4,7 +4,7 @@ import { PLACES } from './outgoing-texts.ts';
 import { text } from './text.ts';
 
 /** The messages of registry.json that are about one type of application. */
-const OWN_MESSAGES = ['statusChanged', 'received', 'commented', 'draftEnds', 'correctionEnds'] as const;
+const OWN_MESSAGES = ['statusChanged', 'received', 'commented', 'draftEnds', 'correctionEnds', 'deadline'] as const;
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
 
 const message = (key: OwnMessage, when: string) =>
@@ -20,6 +20,7 @@ export const OwnMessages = z
     commented: message('commented', 'On a comment of an officer'),
     draftEnds: message('draftEnds', 'To whoever has begun an application and not gone on'),
     correctionEnds: message('correctionEnds', 'To whoever has begun a correction and not gone on'),
+    deadline: message('deadline', 'A week before a transition with "afterDays" is made'),
     transitions: z
       .record(z.string(), text.min(1))
       .optional()

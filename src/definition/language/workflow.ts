@@ -58,7 +58,16 @@ export const Transition = z
     by: z
       .enum(['officer', 'applicant', 'system'])
       .describe(
-        'Who makes the transition. applicant: by resubmitting, or with a "question" by a button. system: by a date passing.',
+        'Who makes the transition. applicant: by resubmitting, or with a "question" by a button. system: by a date passing, the end of an approval’s validity or, with "afterDays", a deadline.',
+      ),
+    afterDays: z
+      .number()
+      .int()
+      .min(1)
+      .max(730)
+      .optional()
+      .describe(
+        'For by: system. Days that an application may be in a status of "from" before the transition is made. The applicant reads until when, and is reminded a week before.',
       ),
     question: text
       .min(1)

@@ -2,7 +2,7 @@
 import type { Workflow } from '@/definition/language/workflow';
 import { addDays, startOfDay, toDay } from '../locale/calendar';
 import { addWorkingDays } from '../locale/working-days';
-import { getStatus, isWaiting } from './transitions';
+import { findDeadline, getStatus, isWaiting } from './transitions';
 
 /** What has so many working days left, today among them, is due soon. */
 const SOON_DAYS = 2;
@@ -15,6 +15,12 @@ export function findDueAt(workflow: Workflow, status: string, since: Date): Date
   const { days } = getStatus(workflow, status);
   if (days === undefined || !isWaiting(workflow, status)) return null;
   return endOfDay(addWorkingDays(toDay(since), days));
+}
+
+/** The end of the last day on which an application that came into the status then may be in it; null without a deadline. */
+export function findClosesAt(workflow: Workflow, status: string, since: Date): Date | null {
+  const deadline = findDeadline(workflow, status);
+  return deadline ? endOfDay(addDays(toDay(since), deadline.afterDays)) : null;
 }
 
 /** What is due until then is due soon. */

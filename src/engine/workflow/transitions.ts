@@ -18,6 +18,20 @@ export function listApplicantActions(workflow: Workflow, status: string): (Trans
   );
 }
 
+/** The transition that the end of an approval's validity makes. */
+export function findApprovalEnd(workflow: Workflow, status: string): Transition | undefined {
+  return listTransitions(workflow, status, 'system').find(({ afterDays }) => afterDays === undefined);
+}
+
+/** The transition that is made once an application has been in the status for so many days. */
+export function findDeadline(workflow: Workflow, status: string): (Transition & { afterDays: number }) | undefined {
+  for (const transition of listTransitions(workflow, status, 'system')) {
+    const { afterDays } = transition;
+    if (afterDays !== undefined) return { ...transition, afterDays };
+  }
+  return undefined;
+}
+
 /** The permission that an officer needs to make the transition. */
 export function getNeededPermission({ permission = 'review_applications' }: Transition): string {
   return permission;

@@ -52,6 +52,7 @@ export function ApplicationHeader({
     t('submitted {day}', { day: toDayText(application.submitted_at) }),
     nameOtherLanguage(application.language),
     application.expires_at ? t('valid until {day}', { day: toDayText(application.expires_at) }) : '',
+    application.closes_at ? t('waits until {day}', { day: toDayText(application.closes_at) }) : '',
   ];
   return (
     <>

@@ -21,6 +21,7 @@ const OCCASIONS: Record<Occasion, Message> = {
   overdue: msg('Past its day'),
   'approval-ended': msg('First approval ended'),
   'draft-ends': msg('Draft ends'),
+  deadline: msg('Deadline near'),
   'virus-found': msg('Virus found'),
   'officer-invited': msg('Officer invited'),
   'account-suspended': msg('Account suspended'),

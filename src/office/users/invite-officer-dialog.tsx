@@ -66,9 +66,7 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
         <DialogContent>
           <Stack spacing={2}>
             <Box component="p" sx={styles.lead}>
-              {t(
-                'They are sent a link by e-mail, choose a password, and sign in with both. The link is good for 7 days.',
-              )}
+              {t('They are sent a link by e-mail, choose a password, and sign in with both.')}
             </Box>
             <Box sx={styles.fields}>
               <TextField {...common('first_name')} label={t('First name')} required />

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import type { Application } from '@/api/shapes/application';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
-import { getStatus } from '@/engine/workflow/transitions';
+import { findDeadline, getStatus } from '@/engine/workflow/transitions';
 import { RecordStages } from './record-stages';
 import { RecordStatus } from './record-status';
 import { toDayText } from '../record-dates';
@@ -45,6 +45,7 @@ export type StatusRecord = Pick<
   | 'admin_comments'
   | 'review_date'
   | 'expires_at'
+  | 'closes_at'
 >;
 
 export interface StatusViewProps {
@@ -63,6 +64,7 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
     record.requested_changes.length === 0 &&
     definition.workflow.transitions.some(({ by, to }) => by === 'applicant' && to === record.status);
   const expiry = toDayText(record.expires_at);
+  const deadline = findDeadline(definition.workflow, record.status);
   const [now] = useState(Date.now);
   // Only while a suspension lasts; what ends otherwise has no date.
   const isOver = Date.parse(record.expires_at ?? '') <= now;
@@ -75,6 +77,13 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
           {expiry !== '' && ' '}
           {expiry !== '' &&
             (isOver ? t('It was valid until {expiry}.', { expiry }) : t('It is valid until {expiry}.', { expiry }))}
+          {deadline && record.closes_at !== null && ' '}
+          {deadline &&
+            record.closes_at !== null &&
+            t('You have until {day}. After that it is: {status}.', {
+              day: toDayText(record.closes_at),
+              status: getStatus(definition.workflow, deadline.to).label,
+            })}
         </Box>
       </Box>
       <RecordStages workflow={definition.workflow} record={record} />

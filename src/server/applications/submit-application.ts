@@ -1,6 +1,6 @@
 /** POST /applications: from a body to a stored record. The steps stand in the order in which they happen. */
 import type { Application } from '@/api/shapes/application';
-import { findDueAt } from '@/engine/workflow/due-dates';
+import { findClosesAt, findDueAt } from '@/engine/workflow/due-dates';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { checkRecord } from '@/engine/validation/check-record';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
@@ -203,6 +203,7 @@ async function insertApplication(
       submitted_at: now,
       waiting_since: now,
       due_at: findDueAt(provider.workflow, status, now),
+      closes_at: findClosesAt(provider.workflow, status, now),
       updated_at: now,
     })
     .returningAll()

@@ -1,12 +1,13 @@
 /** Approvals end when their validity does: the workflow's transition that a date makes. */
-import { getStatus, listTransitions } from '@/engine/workflow/transitions';
+import type { Transition } from '@/definition/language/workflow';
+import { findApprovalEnd, getStatus } from '@/engine/workflow/transitions';
 import { addEvent, getApplicationRow } from '../records/application-store';
 import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { voidFirstApproval } from '../four-eyes/first-approval';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
-import { notifyOfStatus } from '../messages/notify-applicant';
+import { notifyOfStatus, type Told } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
 import type { Queries } from '../storage/database';
@@ -47,39 +48,45 @@ async function listDue(queries: Queries, now: Date, last: { id: string; expires_
 
 async function expire(platform: Platform, due: Due, now: Date): Promise<void> {
   const provider = await unlessUnreadable(getDefinitionOf(platform, due));
-  if (!provider || listTransitions(provider.workflow, due.status, 'system').length === 0) return;
+  if (!provider || !findApprovalEnd(provider.workflow, due.status)) return;
   await platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, due.id, { lock: true });
-    const transition = listTransitions(provider.workflow, row.status, 'system')[0];
-    if (!transition || row.expires_at === null || row.expires_at > now) return;
-    await transaction
-      .updateTable('applications')
-      .set({
-        ...moveTo(provider.workflow, row, { status: transition.to, by: 'system', now }),
-        revision: row.revision + 1,
-        updated_at: now,
-      })
-      .where('id', '=', row.id)
-      .execute();
-    await transferUniqueAnswers(transaction, {
-      provider,
-      id: row.id,
-      from: row.status,
-      to: transition.to,
-      data: readStored(provider, row),
-    });
-    await addEvent(transaction, row.id, {
-      kind: 'status',
-      title: getStatus(provider.workflow, transition.to).label,
-      from: row.status,
-      to: transition.to,
-      at: now,
-    });
-    await voidFirstApproval(transaction, { platform, provider, row: { ...row, status: transition.to } }, undefined);
-    await notifyOfStatus(
-      transaction,
-      { platform, provider, row },
-      { status: transition.to, transition: transition.id },
-    );
+    const end = findApprovalEnd(provider.workflow, row.status);
+    if (!end || row.expires_at === null || row.expires_at > now) return;
+    await makeSystemTransition(transaction, { platform, provider, row }, end);
   });
+}
+
+/** What a date does: it is in the history, and the applicant is told. `row` is locked. */
+export async function makeSystemTransition(
+  queries: Queries,
+  { platform, provider, row }: Told,
+  { id, to }: Pick<Transition, 'id' | 'to'>,
+): Promise<void> {
+  const now = platform.clock();
+  await queries
+    .updateTable('applications')
+    .set({
+      ...moveTo(provider.workflow, row, { status: to, by: 'system', now }),
+      revision: row.revision + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await transferUniqueAnswers(queries, {
+    provider,
+    id: row.id,
+    from: row.status,
+    to,
+    data: readStored(provider, row),
+  });
+  await addEvent(queries, row.id, {
+    kind: 'status',
+    title: getStatus(provider.workflow, to).label,
+    from: row.status,
+    to,
+    at: now,
+  });
+  await voidFirstApproval(queries, { platform, provider, row: { ...row, status: to } }, undefined);
+  await notifyOfStatus(queries, { platform, provider, row }, { status: to, transition: id });
 }

@@ -7,6 +7,7 @@ import { forgetIdentities } from '../personal-data/forget-identity';
 import type { Platform } from '../platform/platform';
 import { endDrafts } from './end-drafts';
 import { expireApprovals } from './expire-approvals';
+import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers } from './fill-search-answers';
 import { fillUniqueAnswers } from './fill-unique-answers';
 import { escalateOverdue, setDueDates } from './tend-clocks';
@@ -38,6 +39,8 @@ export function createJobHandler(platform: Platform): JobHandler {
         return clearExpired(platform);
       case 'expire-approvals':
         return expireApprovals(platform);
+      case 'pass-deadlines':
+        return passDeadlines(platform, signal);
       case 'set-due-dates':
         return setDueDates(platform, signal);
       case 'escalate-overdue':

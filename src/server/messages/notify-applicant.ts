@@ -2,6 +2,7 @@
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { OwnMessage } from '@/definition/language/own-messages';
 import { fillTemplate } from '@/engine/fill-template';
+import { toShortDay } from '@/engine/locale/formats';
 import { getStatus } from '@/engine/workflow/transitions';
 import { toReference } from '@/engine/record/reference';
 import type { StoredApplication } from '../records/application-wire';
@@ -61,6 +62,21 @@ export async function notifyOfStatus(
         values: { status: label, hint: applicantHint, comment },
       };
     },
+  });
+}
+
+/** That the application goes on without them after `closesAt`: to which status. */
+export async function notifyOfDeadline(
+  queries: Queries,
+  told: Told,
+  { status, closesAt }: { status: string; closesAt: Date },
+): Promise<void> {
+  await notify(queries, told, {
+    occasion: 'deadline',
+    say: (said) => ({
+      template: findText(said, 'deadline'),
+      values: { status: getStatus(said.provider.workflow, status).label, day: toShortDay(closesAt) },
+    }),
   });
 }
 

@@ -14,6 +14,7 @@ export const HOURLY_JOBS = [
   'remove-unattached-files',
   'clear-expired',
   'expire-approvals',
+  'pass-deadlines',
   'set-due-dates',
   'escalate-overdue',
   'end-drafts',

@@ -41,6 +41,7 @@ export type ListedApplication = Omit<
   | 'follow_up_at'
   | 'follow_up_note'
   | 'escalated_at'
+  | 'deadline_told_at'
   | 'language'
   | 'search_answers'
   | 'same_keys'
@@ -65,6 +66,7 @@ export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
+    closes_at: row.closes_at?.toISOString() ?? null,
     revision: row.revision,
   };
 }

@@ -1,7 +1,7 @@
 /** What a new status brings with it: its stage, and the end of an approval. */
 import type { Transition, Workflow } from '@/definition/language/workflow';
-import { findDueAt } from '@/engine/workflow/due-dates';
-import { getStatus, isDecided, isWaiting, listTransitions } from '@/engine/workflow/transitions';
+import { findClosesAt, findDueAt } from '@/engine/workflow/due-dates';
+import { findApprovalEnd, getStatus, isDecided, isWaiting } from '@/engine/workflow/transitions';
 import type { StoredApplication } from './application-wire';
 import { toJson } from '../storage/column';
 
@@ -50,6 +50,8 @@ export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, n
     decided_at: findDecision(workflow, row, { status, by, now }),
     due_at: findDueAt(workflow, status, now),
     escalated_at: null,
+    closes_at: findClosesAt(workflow, status, now),
+    deadline_told_at: null,
     assignee_id: takes ? officer : row.assignee_id,
     taken_at: takes ? now : row.taken_at,
     follow_up_at: waits ? row.follow_up_at : null,
@@ -74,7 +76,7 @@ export function findDestination(
   now: Date,
 ): string {
   const ended = expires_at !== null && expires_at <= now;
-  return ended ? (listTransitions(workflow, status, 'system')[0]?.to ?? status) : status;
+  return ended ? (findApprovalEnd(workflow, status)?.to ?? status) : status;
 }
 
 /**
@@ -82,14 +84,15 @@ export function findDestination(
  * does not lengthen it. It is over with the status that the date leads to.
  */
 function findExpiry(
-  { validityMonths, transitions }: Workflow,
+  workflow: Workflow,
   { expires_at }: Pick<StoredApplication, 'expires_at'>,
   status: string,
   now: Date,
 ): Date | null {
-  if (transitions.some((transition) => transition.by === 'system' && transition.to === status)) return null;
-  const ends = transitions.some((transition) => transition.by === 'system' && transition.from.includes(status));
-  if (!ends || validityMonths === undefined) return expires_at;
+  const { validityMonths, transitions } = workflow;
+  if (transitions.some(({ by, afterDays, to }) => by === 'system' && afterDays === undefined && to === status))
+    return null;
+  if (!findApprovalEnd(workflow, status) || validityMonths === undefined) return expires_at;
   return expires_at ?? addMonths(now, validityMonths);
 }
 

@@ -123,6 +123,7 @@ const LIST_COLUMNS = [
   'applications.requested_changes',
   'applications.stage_dates',
   'applications.expires_at',
+  'applications.closes_at',
   'applications.revision',
   'applications.waiting_since',
   'applications.assignee_id',

@@ -3,7 +3,14 @@ import type { Transition, Workflow } from '@/definition/language/workflow';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
 import { addWorkingDays, isWorkingDay } from '@/engine/locale/working-days';
-import { findTransition, getStatus, isWaiting, listTransitions } from '@/engine/workflow/transitions';
+import {
+  findApprovalEnd,
+  findDeadline,
+  findTransition,
+  getStatus,
+  isWaiting,
+  listTransitions,
+} from '@/engine/workflow/transitions';
 import { later } from '@/server/platform/time-span';
 import type { Random } from './random';
 
@@ -103,7 +110,11 @@ function listOpen(workflow: Workflow, status: string): Transition[] {
     (each, index, all) =>
       each.question !== undefined || all.findIndex(({ question }) => question === undefined) === index,
   );
-  const ended = workflow.validityMonths === undefined ? [] : listTransitions(workflow, status, 'system').slice(0, 1);
+  const dated = [
+    workflow.validityMonths === undefined ? undefined : findApprovalEnd(workflow, status),
+    findDeadline(workflow, status),
+  ];
+  const ended = dated.flatMap((transition) => workflow.transitions.find(({ id }) => id === transition?.id) ?? []);
   return [
     ...officers,
     ...applicants.filter((each) => each.question !== undefined || getStatus(workflow, status).editable),
@@ -154,7 +165,8 @@ function findAge(workflow: Workflow, status: string, { random, now, turn }: Timi
 }
 
 /** Days from the event before until the transition. */
-function countDays(workflow: Workflow, from: string, { by }: Transition, random: Random): number {
+function countDays(workflow: Workflow, from: string, { by, afterDays }: Transition, random: Random): number {
+  if (afterDays !== undefined) return afterDays + AFTER_END;
   if (by === 'system') return Math.ceil((workflow.validityMonths ?? 0) * DAYS_OF_MONTH) + AFTER_END;
   if (by === 'applicant') return random.between(1, 9);
   return isWaiting(workflow, from) ? random.pick([1, 1, 2, 2, 3, 4, 6, 9, 16]) : random.between(18, 75);

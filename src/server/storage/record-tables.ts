@@ -68,6 +68,8 @@ export interface ApplicationsTable {
   assignee_id: string | null;
   taken_at: Date | null;
   /** Null where no clock runs; see `findDueAt`. */
+  closes_at: Date | null;
+  deadline_told_at: Date | null;
   due_at: Date | null;
   /** The beginning of the day until which it waits for somebody else. */
   follow_up_at: Date | null;

@@ -7,7 +7,7 @@ import { readTranslation } from '../../definition/translation/read-translation.t
 import { fitsSms } from '../../engine/sms-text.ts';
 
 const SMS =
-  /^(?:\/invitation\/sms|\/messages\/(?:oneTimeCode|statusChanged|received|commented|draftEnds|correctionEnds|virusFound|transitions\/[^/]+))$/;
+  /^(?:\/invitation\/sms|\/messages\/(?:oneTimeCode|statusChanged|received|commented|draftEnds|correctionEnds|deadline|virusFound|transitions\/[^/]+))$/;
 
 /** As long as what is usually filled in. What is cut where there is no room for it is left out. */
 const VALUES = {

@@ -103,6 +103,27 @@ export const WORKFLOW_MISTAKES: Mistake[] = [
     'No approval has an end, so the transition "expire" is never taken. Add "validityMonths": 24 beside "transitions"',
   ],
   [
+    'a deadline of what an officer does',
+    'registry.json',
+    '"id": "close", "label": "Close", "from": ["changes_requested"], "to": "closed", "by": "officer",',
+    '"id": "close", "label": "Close", "from": ["changes_requested"], "to": "closed", "by": "officer", "afterDays": 9,',
+    'Nobody’s deadline makes the transition "close": it is by "officer". Remove it',
+  ],
+  [
+    'two deadlines of one status',
+    'registry.json',
+    '{ "id": "expire", "label": "Expire",',
+    '{ "id": "end", "label": "End", "from": ["changes_requested"], "to": "closed", "by": "system", "afterDays": 9, "comment": "none", "done": "Application ended" },\n      { "id": "expire", "label": "Expire",',
+    'The status "changes_requested" has another deadline, "lapse", so the transition "end" is never made from it. Remove it',
+  ],
+  [
+    'a deadline of a status in which the applicant can do nothing',
+    'registry.json',
+    '"id": "lapse", "label": "Lapse", "from": ["changes_requested"]',
+    '"id": "lapse", "label": "Lapse", "from": ["changes_requested", "pending"]',
+    'In the status "pending" the applicant can do nothing, and the deadline passes all the same. Remove it',
+  ],
+  [
     'an end of what was not approved',
     PROVIDER,
     '"from": ["approved"], "to": "expired"',

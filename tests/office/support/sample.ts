@@ -67,6 +67,7 @@ export function createRow(number: number, change: Partial<AdminApplicationRow> =
     submitted_at: `2026-11-1${number}T09:00:00Z`,
     updated_at: `2026-11-1${number}T09:00:00Z`,
     expires_at: null,
+    closes_at: null,
     revision: 3,
     columns: { surface: 'clay' },
     open: true,

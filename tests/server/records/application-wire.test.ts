@@ -36,6 +36,8 @@ const ROW: StoredApplication = {
   requested_changes: [],
   stage_dates: {},
   expires_at: null,
+  closes_at: null,
+  deadline_told_at: null,
   submission_key: null,
   invitation_id: null,
   choice_words: {},

@@ -23,6 +23,7 @@ import { getNeededPermission, isWaiting } from '@/engine/workflow/transitions';
 import { createServer } from '../../create-server';
 import { createEmbeddedAuth } from '../../identity/embedded-auth';
 import { expireApprovals } from '../../jobs/expire-approvals';
+import { passDeadlines } from '../../jobs/pass-deadlines';
 import { createJobHandler } from '../../jobs/handle-job';
 import { createInlineJobs } from '../../jobs/inline-jobs';
 import { SILENT_LOG } from '../../platform/log';
@@ -300,7 +301,8 @@ function nameOwner({ applicant }: SampleRecord): string {
 }
 
 async function makeTransition(office: Office, record: SampleRecord, transition: Transition): Promise<void> {
-  if (transition.by === 'system') return expireApprovals(office.platform);
+  if (transition.by === 'system')
+    return transition.afterDays === undefined ? expireApprovals(office.platform) : passDeadlines(office.platform);
   if (transition.by === 'officer') return decide(office, record, transition);
   const caller = await asApplicant(office, record);
   if (transition.question !== undefined)
