@@ -136,6 +136,26 @@ export const UserEdited = administrationStory({
     await waitForButton('Storage');
   },
 });
+export const UserSuspended = administrationStory({
+  path: 'users',
+  content: 'filled',
+  async look({ canvasElement }) {
+    await openUser(canvasElement);
+    await userEvent.selectOptions(await waitForElement(document.body, '[role="dialog"] [name="status"]'), 'suspended');
+    await userEvent.click(await waitForButton('Save'));
+    await waitForText('Say why: the person is told it');
+  },
+});
+export const OfficerAdded = administrationStory({
+  path: 'users',
+  content: 'filled',
+  async look({ canvasElement }) {
+    await seesRow({ canvasElement });
+    await userEvent.click(await waitForButton('Add an officer'));
+    await userEvent.click(await waitForButton('Send the link'));
+    await waitForText('Choose a role of officers');
+  },
+});
 export const UserStorage = administrationStory({
   path: 'users',
   content: 'filled',

@@ -115,3 +115,25 @@ test('a date that is over is told as over', async () => {
   );
   await expect.element(screen.getByText('It is valid until 4 Mar 2999.', { exact: false })).toBeVisible();
 });
+
+test('who has something to do reads until when, and what comes after', async () => {
+  const { workflow } = tennisClub;
+  const [editable, over] = [workflow.statuses.find((each) => each.editable), workflow.statuses.at(-1)];
+  const lapse = {
+    id: 'lapse',
+    label: 'Lapse',
+    from: [editable?.id ?? ''],
+    to: over?.id ?? '',
+    by: 'system' as const,
+    afterDays: 30,
+    tone: 'neutral' as const,
+    comment: 'none' as const,
+    marksFields: false,
+    done: 'Over',
+  };
+  const definition = { ...tennisClub, workflow: { ...workflow, transitions: [lapse] } };
+  const record = { ...row, status: editable?.id ?? '', closes_at: '2026-12-20T22:59:59Z' };
+  const { screen } = await mount(<RecordCard definition={definition} record={record} link={{ href: '#' }} />);
+  const said = `You have until 20 Dec 2026. After that it is: ${over?.label}.`;
+  await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
+});

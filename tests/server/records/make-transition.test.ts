@@ -60,6 +60,8 @@ describe('a move', () => {
       decided_at: now,
       due_at: null,
       escalated_at: null,
+      closes_at: null,
+      deadline_told_at: null,
       assignee_id: null,
       taken_at: null,
       follow_up_at: null,
