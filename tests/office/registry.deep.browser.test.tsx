@@ -123,6 +123,7 @@ test('who is invited and has not joined stands in the list as pending, with who 
     roles: [tennisClub.role],
     invited_by: 'Kano Tennis Club',
     applications: 0,
+    has_second_factor: false,
   };
   const [, several] = users;
   const rows = [{ ...several, roles: [tennisClub.role, 'admin'] }, invited];

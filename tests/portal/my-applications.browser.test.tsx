@@ -60,6 +60,7 @@ function answer(path: string): Response {
       type_permissions: {},
       officer: false,
       must_change_password: false,
+      factor_step: 'none',
       session_timeout_minutes: 0,
     });
   return path.startsWith('/api/drafts/') ? new Response(null, { status: 204 }) : Response.json({});

@@ -47,6 +47,7 @@ beforeEach(() => {
         type_permissions: {},
         officer: false,
         must_change_password: false,
+        factor_step: 'none',
         session_timeout_minutes: 0,
       });
     if (url.endsWith(`/definitions/${tennisClub.id}/past`)) return Response.json(past);

@@ -50,6 +50,7 @@ beforeEach(() => {
     type_permissions: {},
     officer: false,
     must_change_password: false,
+    factor_step: 'none',
     session_timeout_minutes: 0,
   };
   localStorage.setItem(

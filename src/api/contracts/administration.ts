@@ -180,6 +180,12 @@ export const ADMINISTRATION_CONTRACTS = {
     access: userManager,
     responses: { 200: z.object({ success: z.boolean(), message: z.string() }) },
   },
+  'DELETE /admin/users/:id/second-factor': {
+    summary: 'Removes the second factor of an officer, who is told and has to sign in anew',
+    cost: 'page',
+    access: userManager,
+    responses: { 200: z.object({ success: z.boolean() }) },
+  },
   'GET /admin/users/:id/storage': {
     summary: 'What a user stores, and how much they may',
     cost: 'page',

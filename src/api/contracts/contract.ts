@@ -21,7 +21,7 @@ export interface Access {
    * found, nor one of a type that the permission is not held for.
    */
   reach?: 'own' | 'own-or-viewed' | 'viewed' | 'phone';
-  /** Also for somebody whose password has expired. */
+  /** Also for somebody whose password has expired, or who has not shown their second factor yet. */
   expiredPassword?: boolean;
 }
 

@@ -37,6 +37,11 @@ export const Me = z
       .describe('By application_type: what roles of that type permit, for its applications alone.'),
     officer: z.boolean(),
     must_change_password: z.boolean(),
+    factor_step: z
+      .enum(['none', 'show', 'enrol'])
+      .describe(
+        'What an officer has to do before anything else: show the code of their second factor, or get one because the setting demand_second_factor asks for it.',
+      ),
     session_timeout_minutes: z.number(),
   })
   .meta({ id: 'Me' });

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   'user.storage': msg('Room of a user set'),
   'user.invite': msg('Officer invited'),
   'user.reset-password': msg('Password reset sent'),
+  'user.factor-removed': msg('Second factor of a user removed'),
   'user.delete': msg('User deleted'),
   'user.contact-restored': msg('Own change of sign-in undone'),
   'account.delete': msg('Account deleted by its owner'),
@@ -34,8 +35,13 @@ export const AUDIT_ACTIONS = {
   'messages.again': msg('Failed messages sent again'),
   'officer.login': msg('Officer signed in'),
   'officer.login-failed': msg('Sign-in failed'),
+  'officer.code-failed': msg('Code of a second factor wrong'),
   'officer.locked': msg('Sign-in locked'),
   'officer.password': msg('Officer’s own password changed'),
+  'officer.factor-added': msg('Officer’s own second factor added'),
+  'officer.factor-removed': msg('Officer’s own second factor removed'),
+  'officer.recovery-codes': msg('Officer’s own recovery codes made'),
+  'officer.recovery-code-used': msg('Recovery code used to sign in'),
 } satisfies Record<string, Message>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

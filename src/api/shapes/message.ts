@@ -17,6 +17,7 @@ export const OCCASIONS = [
   'account-restored',
   'new-password',
   'password-changed',
+  'factor-removed',
 ] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 

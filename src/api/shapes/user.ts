@@ -26,6 +26,7 @@ export const UserRow = Profile.extend({
       'The company, of somebody who is invited and has no account yet: status pending, the id is that of the invitation, and nothing can be changed. null for users.',
     ),
   applications: z.number().int(),
+  has_second_factor: z.boolean().describe('Whether an authenticator app is asked for when the person signs in.'),
 }).meta({ id: 'UserRow' });
 export type UserRow = z.infer<typeof UserRow>;
 

@@ -94,6 +94,14 @@ export const Messages = z
     passwordChangedSubject: text
       .default('your password was changed')
       .describe('Its subject, after the name of the site.'),
+    factorRemoved: text
+      .default(
+        'The second factor of your account was removed, and its codes are not asked for any more. If you do not know why, tell an administrator at once.',
+      )
+      .describe('E-mail to the officer whose second factor was removed, by themselves or by an administrator.'),
+    factorRemovedSubject: text
+      .default('your second factor was removed')
+      .describe('Its subject, after the name of the site.'),
     subject: text
       .default('{site}: {subject}')
       .describe(

@@ -28,6 +28,7 @@ const OCCASIONS: Record<Occasion, Message> = {
   'account-restored': msg('Account restored'),
   'new-password': msg('New password'),
   'password-changed': msg('Password changed'),
+  'factor-removed': msg('Second factor removed'),
 };
 
 export function listOccasionChoices(): { value: string; label: string }[] {

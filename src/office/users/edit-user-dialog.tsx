@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from './name-user';
+import { RemoveFactor } from './remove-factor';
 import { readServerFaults } from './server-faults';
 import { StorageDialog } from './storage-dialog';
 import { SuspensionReason } from './suspension-reason';
@@ -51,6 +52,7 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const [asked, setAsked] = useState(false);
   const [resetting, setResetting] = useState(false);
   const [storing, setStoring] = useState(false);
+  const [removingFactor, setRemovingFactor] = useState(false);
   const save = useUsersChange(t('User saved'), onClose);
   const change = toUserChange(user, draft);
   const suspends = change.status === 'suspended';
@@ -99,6 +101,11 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
               <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
                 {t('Storage')}
               </Button>
+              {user.has_second_factor && (
+                <Button variant="text" onClick={() => setRemovingFactor(true)} disabled={save.isPending}>
+                  {t('Remove the second factor')}
+                </Button>
+              )}
               {may('send_messages') && (
                 <Button variant="text" component={Link} to={`/admin/messages?state=all&user=${user.id}`}>
                   {t('Messages')}
@@ -122,6 +129,7 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
         </DialogActions>
       </form>
       {storing && <StorageDialog user={user} onClose={() => setStoring(false)} />}
+      {removingFactor && <RemoveFactor user={user} onClose={onClose} />}
       {resetting && <ResetPassword user={user} isInvited={isInvited} onClose={() => setResetting(false)} />}
     </Dialog>
   );

@@ -50,7 +50,7 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
   });
 
   handle('GET /auth/me', async ({ context, actor, identity }) => {
-    const { profile, roles, permissions, type_permissions, officer } = actor;
+    const { profile, roles, permissions, type_permissions, officer, factorStep } = actor;
     const { session_timeout } = await settings.read('security');
     await followLanguage(context, platform, profile);
     return {
@@ -60,6 +60,7 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
       type_permissions,
       officer,
       must_change_password: identity.passwordExpired,
+      factor_step: factorStep,
       session_timeout_minutes: session_timeout,
     };
   });

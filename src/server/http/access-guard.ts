@@ -7,13 +7,14 @@ import type { Platform, ServerEnv } from '../platform/platform';
 import { REFUSALS } from './access-rules';
 import type { RegistryDefinition, RoleDefinition } from '@/definition/parse/catalog';
 import type { JWTPayload } from 'jose';
-import type { Actor } from '../platform/actor';
+import type { Actor, FactorStep } from '../platform/actor';
 import type { Contact } from '../platform/auth-backend';
 import { describeError } from '../platform/describe-error';
 import type { Identity } from '../platform/identity';
 import { getBearerToken } from './bearer-token';
 import { assertNoMaintenance } from '../platform/maintenance';
 import { toName } from '../platform/person-name';
+import { DEFAULT_SETTINGS } from '../platform/settings';
 import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
 import { officerByPhone } from '../platform/officer-phone';
 import { msg, t } from '@/texts/t';
@@ -87,6 +88,7 @@ function requireActor(
     context.set('identity', identity);
     const actor = await getActor(platform, identity);
     if (!expiredPassword) assertPasswordValid(identity);
+    if (!expiredPassword) assertSecondFactor(actor);
     if (!actor.officer && !expiredPassword) await assertNoMaintenance(platform);
     context.set('actor', actor);
     await next();
@@ -97,6 +99,18 @@ function requireActor(
 function assertPasswordValid({ passwordExpired }: Identity): void {
   if (passwordExpired)
     throw new ApiError(403, 'PASSWORD_EXPIRED', t('Your password has expired. Please set a new one.'));
+}
+
+/** 403 while an officer has not shown their second factor, or has none although it is demanded. */
+function assertSecondFactor({ factorStep }: Actor): void {
+  if (factorStep === 'none') return;
+  throw new ApiError(
+    403,
+    'SECOND_FACTOR_REQUIRED',
+    factorStep === 'show'
+      ? t('Please enter the code of your authenticator app first.')
+      : t('Please set up an authenticator app first: every officer needs one.'),
+  );
 }
 
 /**
@@ -118,11 +132,22 @@ export async function getActor(
           .whereRef('profile_id', '=', 'profiles.id')
           .select((inner) => inner.fn.max('appointed_at').as('at'))
           .as('appointed_at'),
+      (select) =>
+        select
+          .exists(
+            select
+              .selectFrom('auth.mfa_factors')
+              .whereRef('user_id', '=', 'profiles.id')
+              .where('status', '=', 'verified')
+              .select('id'),
+          )
+          .as('has_factor'),
+      (select) => select.selectFrom('settings').where('group_id', '=', 'protection').select('values').as('protection'),
     ])
     .where('id', '=', identity.userId)
     .executeTakeFirst();
   if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', t('User profile not found'));
-  const { role_ids, appointed_at, ...profile } = row;
+  const { role_ids, appointed_at, has_factor, protection, ...profile } = row;
   if (profile.status === 'suspended' || profile.status === 'deleted')
     throw new ApiError(403, 'ACCOUNT_SUSPENDED', t('This account is not active. Please contact support.'));
   if (auth.backend.restoreContact) await assertSameContact({ auth, log }, identity, profile);
@@ -139,7 +164,18 @@ export async function getActor(
     roles,
     ...collectPermissions(registry, roles),
     officer,
+    factorStep: officer ? findFactorStep(identity, { hasFactor: has_factor === true, protection }) : 'none',
   };
+}
+
+/** Whoever has a second factor is asked for it, whatever the setting. */
+function findFactorStep(
+  { provedSecond }: Identity,
+  { hasFactor, protection }: { hasFactor: boolean; protection: Record<string, unknown> | null },
+): FactorStep {
+  if (hasFactor) return provedSecond ? 'none' : 'show';
+  const { demand_second_factor } = { ...DEFAULT_SETTINGS.protection, ...protection };
+  return demand_second_factor ? 'enrol' : 'none';
 }
 
 /**

@@ -14,6 +14,7 @@ import type { EmbeddedParts } from './embedded-parts';
 import { createOneTimeCodes } from './one-time-codes';
 import { hashPassword } from './passwords';
 import { createPasswordReset } from './password-reset';
+import { removeFactors } from './second-factors';
 import { createSessions } from './sessions';
 import { openPhoneSession, signInWithPassword } from './sign-in';
 import { getSigningKey } from './signing-key';
@@ -106,6 +107,11 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
     changeContact: (queries, userId, contact) => changeContact(queries, { userId, contact, now: clock() }),
     endSessions,
     signOutEverywhere: endSessions,
+    async removeSecondFactors(queries, userId) {
+      if (!(await removeFactors(queries, userId))) return false;
+      await queries.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+      return true;
+    },
     async setBlocked(userId, blocked) {
       await kysely
         .updateTable('auth.users')
@@ -127,6 +133,7 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
         await transaction.updateTable('auth.users').set(nobody).where('id', '=', userId).execute();
         await transaction.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
         await transaction.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+        await removeFactors(transaction, userId);
       });
     },
     async deleteUser(userId) {

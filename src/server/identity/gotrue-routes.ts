@@ -7,6 +7,7 @@ import { readJson } from '../http/read-json';
 import { phoneSubject } from './attempt-lock';
 import { readCaller, rememberDevice } from './caller';
 import type { EmbeddedParts } from './embedded-parts';
+import { addFactorRoutes } from './factor-routes';
 import { noteOfficerAct } from './note-officer-act';
 import { toLink } from './password-reset';
 import { assertNotBlocked } from './assert-not-blocked';
@@ -24,6 +25,7 @@ import { isPassword } from './passwords';
 import type { Caller } from '../platform/auth-backend';
 import { later } from '../platform/time-span';
 import { takeGuess } from './guesses';
+import { hasSecondFactor } from './second-factors';
 import { fitsToken, METADATA_BYTES } from './user-metadata';
 import { getBearerToken } from '../http/bearer-token';
 import type { Identity } from '../platform/identity';
@@ -213,6 +215,13 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     proof: { current: string | undefined; caller: Caller },
   ): Promise<void> {
     const { userId, sessionId } = identity;
+    // The link of an e-mail must not go around it.
+    if (!identity.provedSecond && (await hasSecondFactor(kysely, userId)))
+      throw new ApiError(
+        401,
+        'insufficient_aal',
+        t('AAL2 session is required to update email or password when MFA is enabled.'),
+      );
     // So that each works at a hosted project too, which hashes no more of it.
     if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES)
       throw new ApiError(400, 'validation_failed', t('Password cannot be longer than 72 characters'));
@@ -297,11 +306,7 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     throw new ApiError(400, 'validation_failed', t('Unsupported provider: provider is not enabled'));
   });
 
-  // A second factor is not offered: specification section 4 has its event alone, which a hosted project may raise.
-  app.post('/factors', async (context) => {
-    await identify(context);
-    throw new ApiError(422, 'mfa_totp_enroll_not_enabled', t('A second factor is not offered'));
-  });
+  addFactorRoutes(app, platform, { sessions, identify });
 
   app.delete('/user/identities/:id', async (context) => {
     const { userId } = await identify(context);

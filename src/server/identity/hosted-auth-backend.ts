@@ -1,4 +1,5 @@
 /** The sign-in of a hosted Supabase project, by its HTTP interface. */
+import { z } from 'zod';
 import { toDigits } from '@/engine/locale/phone-number';
 import { addAudit } from '../audit/audit-log';
 import { ApiError, duplicateUser } from '../platform/api-error';
@@ -183,6 +184,14 @@ export function createHostedAuthBackend({
       if (!ok) throw toProjectError(status, data);
       await endSessions(userId);
     },
+    async removeSecondFactors(_queries, userId) {
+      const path = `/admin/users/${userId}/factors`;
+      const factors = z.array(ProjectFactor).parse(Object.values(await asServer('GET', path)));
+      for (const { id } of factors) await asServer('DELETE', `${path}/${id}`);
+      if (!factors.some(({ status }) => status === 'verified')) return false;
+      await endSessions(userId);
+      return true;
+    },
     async setBlocked(userId, blocked) {
       await asServer('PUT', `/admin/users/${userId}`, { ban_duration: blocked ? '876000h' : 'none' });
     },
@@ -202,6 +211,8 @@ export function createHostedAuthBackend({
     },
   };
 }
+
+const ProjectFactor = z.object({ id: z.uuid(), status: z.string() });
 
 /** What a project answers where somebody else has a phone or an address; for an unfinished sign-up it fails instead. */
 const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'phone_exists']);

@@ -1,5 +1,6 @@
-/** Failed sign-ins by password, and the locks they lead to, in the audit. */
+/** Failed sign-ins by password or by the code of a second factor, and the locks they lead to, in the audit. */
 import { z } from 'zod';
+import type { AuditAction } from '@/api/shapes/audit';
 import { addAudit } from '../audit/audit-log';
 import type { Queries } from '../storage/database';
 
@@ -25,10 +26,11 @@ const LONGEST_EMAIL = 254;
 export async function noteFailedSignIn(
   queries: Queries,
   { email, userId, countedAs, now }: FailedSignIn,
+  action: Extract<AuditAction, 'officer.login-failed' | 'officer.code-failed'> = 'officer.login-failed',
 ): Promise<void> {
   const name = userId !== undefined || z.email().max(LONGEST_EMAIL).safeParse(email).success ? email : NO_ADDRESS;
   const entry = { actor: { userId: userId ?? null, name }, subject: userId ?? name, at: now };
-  await addAudit(queries, { ...entry, action: 'officer.login-failed' });
+  await addAudit(queries, { ...entry, action });
   const attempt = await queries
     .selectFrom('sign_in_attempts')
     .select(['failures', 'locked_until'])

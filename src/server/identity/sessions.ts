@@ -20,6 +20,8 @@ import { t } from '@/texts/t';
 const GRACE_SECONDS = 10;
 
 export type SignInMethod = 'otp' | 'password' | 'recovery';
+/** As GoTrue names them in the claims. */
+export type SecondMethod = 'totp' | 'mfa/recovery_code';
 export type SignOutScope = 'global' | 'local' | 'others';
 
 export interface Sessions {
@@ -29,6 +31,11 @@ export interface Sessions {
    * the session.
    */
   refresh(token: string): Promise<Session>;
+  /**
+   * The session once its person has proved a second factor too, with new tokens in the place of those before; their
+   * sessions that have not proved one end.
+   */
+  lift(session: { id: string; userId: string }, method: SecondMethod): Promise<Session>;
   /** Ends the session itself, all of the user, or all of the user but this one. */
   end(session: { id: string; userId: string }, scope: SignOutScope): Promise<void>;
 }
@@ -88,6 +95,38 @@ export function createSessions(options: SessionsOptions): Sessions {
       );
       if (outcome instanceof ApiError) throw outcome;
       return toSession(options, outcome.session, outcome.next, now);
+    },
+
+    async lift({ id, userId }, method) {
+      const now = clock();
+      const token = createSecretText();
+      const row = await database.kysely.transaction().execute(async (transaction) => {
+        const before = await transaction
+          .selectFrom('auth.sessions')
+          .select('amr')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!before) throw new ApiError(401, 'session_not_found', t('Authentication failed'));
+        const others = before.amr.filter((each) => each.method !== method);
+        const session = await transaction
+          .updateTable('auth.sessions')
+          .set({ aal: 'aal2', amr: toJson([{ method, timestamp: toSeconds(now) }, ...others]) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        // Whoever has a copy of one from before has proved no second factor.
+        await transaction.deleteFrom('auth.refresh_tokens').where('session_id', '=', id).execute();
+        await addToken(transaction, id, token, now);
+        await transaction
+          .deleteFrom('auth.sessions')
+          .where('user_id', '=', userId)
+          .where('id', '!=', id)
+          .where('aal', '=', 'aal1')
+          .execute();
+        return session;
+      });
+      return toSession(options, row, token, now);
     },
 
     async end({ id, userId }, scope) {

@@ -55,6 +55,7 @@ export function createEmbeddedVerifier(options: {
         .leftJoin('settings as security', (join) => join.on('security.group_id', '=', 'security'))
         .leftJoin('settings as protection', (join) => join.on('protection.group_id', '=', 'protection'))
         .select([
+          'session.aal',
           'session.created_at',
           'session.last_seen_at',
           'user.banned_until',
@@ -79,7 +80,13 @@ export function createEmbeddedVerifier(options: {
           .where('id', '=', identity.sessionId)
           .execute();
       }
-      return { ...identity, passwordExpired: isPasswordExpired(row.password_changed_at, password_expiry_days, now) };
+      // Of a token from before its factor was removed, the session knows better.
+      const provedSecond = identity.provedSecond && row.aal === 'aal2';
+      return {
+        ...identity,
+        provedSecond,
+        passwordExpired: isPasswordExpired(row.password_changed_at, password_expiry_days, now),
+      };
     },
   };
 }
@@ -171,7 +178,7 @@ interface Check {
 
 async function check(token: string, { keys, algorithms, issuer, now }: Check): Promise<Identity> {
   const claims = await readClaims(token, keys, { algorithms, issuer, audience: 'authenticated', currentDate: now });
-  const { sub, session_id: sessionId, role, phone, email } = claims;
+  const { sub, session_id: sessionId, role, phone, email, aal } = claims;
   if (
     typeof sub !== 'string' ||
     !isUuid(sub) ||
@@ -184,6 +191,7 @@ async function check(token: string, { keys, algorithms, issuer, now }: Check): P
     userId: sub,
     sessionId,
     passwordExpired: false,
+    provedSecond: aal === 'aal2',
     claims,
     ...(typeof phone === 'string' && phone !== '' ? { phone: `+${phone.replace(/^\+/, '')}` } : {}),
     ...(typeof email === 'string' && email !== '' ? { email } : {}),

@@ -2,6 +2,7 @@
 import { ApiError } from '../platform/api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
+import { listFactors } from './second-factors';
 import { hashPassword, listWeaknesses, type WeakPasswordReason } from './passwords';
 import { toDigits } from '@/engine/locale/phone-number';
 import type { AuthUser } from '../platform/session';
@@ -70,6 +71,7 @@ export async function findUser(
       id: identity.provider_id,
       identity_id: identityId,
     })),
+    factors: await listFactors(queries, id),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...(row.last_sign_in_at ? { last_sign_in_at: row.last_sign_in_at.toISOString() } : {}),

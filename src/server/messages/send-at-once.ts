@@ -5,7 +5,7 @@ import type { Message } from '../platform/messenger';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { bookSlot, LEASE_SECONDS } from './channel-state';
-import { sealText } from './sealed-text';
+import { sealText } from '../storage/sealed-text';
 import { hideSecret } from './write-message';
 
 export type CodeSender = Pick<Platform, 'database' | 'messages' | 'clock' | 'settings'>;

@@ -11,7 +11,7 @@ import {
 } from './channel-state';
 import { SendFailure } from '../platform/messenger';
 import type { Platform } from '../platform/platform';
-import { unsealText } from './sealed-text';
+import { unsealText } from '../storage/sealed-text';
 
 type Sender = Pick<Platform, 'database' | 'messages' | 'clock' | 'log' | 'jobs' | 'settings' | 'config'>;
 

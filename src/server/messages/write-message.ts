@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { Occasion } from '@/api/shapes/message';
 import type { Message } from '../platform/messenger';
-import { sealText } from './sealed-text';
+import { sealText } from '../storage/sealed-text';
 
 export interface NewMessage extends Message {
   occasion: Occasion;

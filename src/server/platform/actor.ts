@@ -3,6 +3,12 @@ import type { RoleDefinition } from '@/definition/parse/catalog';
 import type { ProfilesTable } from '../storage/tables';
 import type { Identity } from './identity';
 
+/**
+ * What is left to do before an officer may do anything: show the second factor that they have, or get one because the
+ * setting demand_second_factor asks for it.
+ */
+export type FactorStep = 'none' | 'show' | 'enrol';
+
 /** The signed-in person who makes a call. */
 export interface Actor {
   userId: string;
@@ -22,4 +28,5 @@ export interface Actor {
   /** What roles of one type permit, for applications of that type alone, by application_type. */
   type_permissions: Record<string, string[]>;
   officer: boolean;
+  factorStep: FactorStep;
 }

@@ -71,6 +71,11 @@ export interface AuthBackend {
   endSessions(userId: string): Promise<void>;
   /** Ends all sessions of whoever has this token, theirs too; no token of before is taken from then on. */
   signOutEverywhere(userId: string, accessToken: string): Promise<void>;
+  /**
+   * Removes all second factors of a user, and ends their sessions; false when they had none that was verified. Called last
+   * in the transaction that notes it.
+   */
+  removeSecondFactors(queries: Queries, userId: string): Promise<boolean>;
   /** Keeps a user from signing in, and ends their sessions; false lets them in again. */
   setBlocked(userId: string, blocked: boolean): Promise<void>;
   /**

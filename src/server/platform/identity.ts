@@ -9,6 +9,8 @@ export interface Identity {
   email?: string;
   /** True when password_expiry_days have passed: all but setting a new one is to be refused. */
   passwordExpired: boolean;
+  /** Whether the session was begun with a second factor too. */
+  provedSecond: boolean;
   /** The verified claims, for row level security. */
   claims: JWTPayload;
 }

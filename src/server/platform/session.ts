@@ -3,6 +3,17 @@ import { z } from 'zod';
 
 const Metadata = z.record(z.string(), z.unknown());
 
+const AuthFactor = z.looseObject({
+  id: z.string(),
+  friendly_name: z.string().optional(),
+  factor_type: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_challenged_at: z.string().optional(),
+});
+export type AuthFactor = z.infer<typeof AuthFactor>;
+
 const AuthUser = z.looseObject({
   id: z.uuid(),
   aud: z.string(),
@@ -13,6 +24,8 @@ const AuthUser = z.looseObject({
   app_metadata: Metadata,
   user_metadata: Metadata,
   identities: z.array(z.unknown()).nullish(),
+  /** Second factors, also those whose first code is still to come. */
+  factors: z.array(AuthFactor).nullish(),
   created_at: z.string(),
   updated_at: z.string(),
   last_sign_in_at: z.string().optional(),

@@ -27,8 +27,11 @@ export const DEFAULT_SETTINGS = {
     sms_per_second: 100,
     email_per_second: 100,
   },
-  /** Hours; whether PDFs with scripts and office files with macros are refused. */
-  protection: { session_hours: 24, refuse_active_documents: true },
+  /**
+   * Hours; whether PDFs with scripts and office files with macros are refused; whether every officer has to have a second
+   * factor.
+   */
+  protection: { session_hours: 24, refuse_active_documents: true, demand_second_factor: false },
   /** Ids of languages that nobody has read through, and that people may choose all the same. */
   languages: { offered: [] as string[] },
 } satisfies { [Group in keyof typeof SETTINGS]: Record<(typeof SETTINGS)[Group][number], unknown> };

@@ -67,6 +67,32 @@ interface SigningKeysTable {
   created_at: GeneratedDate;
 }
 
+interface MfaFactorsTable {
+  id: Generated<string>;
+  user_id: string;
+  friendly_name: string | null;
+  factor_type: 'totp' | 'recovery_code';
+  status: 'unverified' | 'verified';
+  /** Sealed. */
+  secret: string | null;
+  last_used_step: number | null;
+  last_challenged_at: Date | null;
+  created_at: GeneratedDate;
+  updated_at: GeneratedDate;
+}
+
+interface MfaChallengesTable {
+  id: Generated<string>;
+  factor_id: string;
+  created_at: GeneratedDate;
+}
+
+interface MfaRecoveryCodesTable {
+  code_hash: string;
+  factor_id: string;
+  used_at: Date | null;
+}
+
 interface AuthTables {
   'auth.users': UsersTable;
   'auth.identities': IdentitiesTable;
@@ -74,6 +100,9 @@ interface AuthTables {
   'auth.refresh_tokens': RefreshTokensTable;
   'auth.one_time_tokens': OneTimeTokensTable;
   'auth.signing_keys': SigningKeysTable;
+  'auth.mfa_factors': MfaFactorsTable;
+  'auth.mfa_challenges': MfaChallengesTable;
+  'auth.mfa_recovery_codes': MfaRecoveryCodesTable;
 }
 
 export interface RolesTable {

@@ -13,6 +13,7 @@ import { inviteOfficer } from './invite-officer';
 import type { Actor } from '../platform/actor';
 import { addAudit } from '../audit/audit-log';
 import { createNoEmailError } from '../identity/password-reset';
+import { tellOfRemovedFactor } from '../identity/tell-of-removed-factor';
 import type { UserStorage, RoleList, UserList, UserRow, UsersQuery, DeletionPreview } from '@/api/shapes/user';
 import { readStorage } from '../files/quota';
 import { sql } from 'kysely';
@@ -55,6 +56,10 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
     await sendPasswordLink(platform, { actor, id: params.id });
     return { success: true, message: t('A link for setting a new password was sent by email') };
   });
+  handle('DELETE /admin/users/:id/second-factor', async ({ actor, params }) => {
+    await removeSecondFactor(platform, { actor, id: params.id });
+    return { success: true };
+  });
 }
 
 /**
@@ -76,6 +81,21 @@ async function sendPasswordLink(
   const invited = role?.audience === 'officer' && seen === null ? { by: actor.name, roleId: role.id } : undefined;
   await auth.backend.sendPasswordReset(id, invited);
   await addAudit(kysely, { actor, action: 'user.reset-password', subject: id, at: clock() });
+}
+
+/**
+ * For whoever has lost the device of theirs: all are removed, and the officer is told and signs in anew. 404 without a
+ * user, 409 when they have none.
+ */
+async function removeSecondFactor(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<void> {
+  const { database, auth, clock } = platform;
+  await getProfileRow(database.kysely, id);
+  await database.kysely.transaction().execute(async (transaction) => {
+    await addAudit(transaction, { actor, action: 'user.factor-removed', subject: id, at: clock() });
+    await tellOfRemovedFactor(platform, transaction, id);
+    if (!(await auth.backend.removeSecondFactors(transaction, id)))
+      throw new ApiError(409, 'NO_SECOND_FACTOR', t('This user has no second factor'));
+  });
 }
 
 /** 404 when there is no such user. */
@@ -166,13 +186,24 @@ async function readRows(
           .whereRef('applications.user_id', '=', 'people.id')
           .select((inner) => inner.fn.countAll<string>().as('count'))
           .as('applications'),
+      (select) =>
+        select
+          .exists(
+            select
+              .selectFrom('auth.mfa_factors')
+              .whereRef('user_id', '=', 'people.id')
+              .where('status', '=', 'verified')
+              .select('auth.mfa_factors.id'),
+          )
+          .as('has_second_factor'),
     ])
     .execute();
-  return rows.map(({ role_ids, invited_by, applications, ...person }) => ({
+  return rows.map(({ role_ids, invited_by, applications, has_second_factor, ...person }) => ({
     ...toProfile(person),
     roles: listAccountRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id),
     invited_by,
     applications: Number(applications),
+    has_second_factor: has_second_factor === true,
   }));
 }
 

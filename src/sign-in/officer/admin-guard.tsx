@@ -13,7 +13,10 @@ import { afterSignOut } from '../session/session';
 import { useLogOut } from '../session/use-log-out';
 import { useMe } from '../session/use-me';
 import { AdminHeading } from './admin-heading';
+import { EnrolPage } from './enrol-page';
 import { NewPasswordForm } from './new-password-form';
+import { onFactorRequired } from './on-factor-required';
+import { ShowFactorPage } from './show-factor-page';
 import { OfficerProvider } from './signed-in-officer';
 import { t } from '@/texts/t';
 
@@ -32,6 +35,8 @@ export function AdminGuard() {
   useEffect(() => {
     if (officer !== undefined) forgetWorkOfOthers(officer);
   }, [officer]);
+  const { refetch } = me;
+  useEffect(() => onFactorRequired(() => void refetch()), [refetch]);
   // After a 401 the page is already on its way to "/" (specification section 4): nothing may overtake that.
   const leaving = useNavigation().state === 'loading';
   if (status === 'signed-out')
@@ -48,6 +53,7 @@ export function AdminGuard() {
       </ErrorState>
     );
   if (!me.data.officer) return <Forbidden area="applications" onLogOut={() => void logOut()} />;
+  if (me.data.factor_step === 'show') return <ShowFactorPage onShown={() => me.refetch()} />;
   if (me.data.must_change_password) {
     return (
       <NewPasswordForm
@@ -57,6 +63,7 @@ export function AdminGuard() {
       />
     );
   }
+  if (me.data.factor_step === 'enrol') return <EnrolPage onDone={() => void me.refetch()} />;
   return (
     <OfficerProvider value={me.data}>
       <Outlet />

@@ -44,7 +44,9 @@ export function LoginPage() {
       await listen();
       // The guard must not meet the answer from before.
       await queryClient.prefetchQuery({ ...meQuery, staleTime: 0 });
-      showToast(t('Login successful'), 'success');
+      // With a second factor to show, they are not in yet.
+      if (queryClient.getQueryData(meQuery.queryKey)?.factor_step !== 'show')
+        showToast(t('Login successful'), 'success');
       await navigate(from, { replace: true });
     } catch (error) {
       // Specification section 8: the error message, or "Login failed".

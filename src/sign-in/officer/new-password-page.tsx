@@ -12,11 +12,13 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
 import { AdminHeading } from './admin-heading';
 import { queryClient } from '@/page/data/query-client';
-import { meQuery } from '../session/use-me';
+import { meQuery, useMe } from '../session/use-me';
+import { FactorSection } from './factor-section';
 import { openPasswordLink, type PasswordLink } from './password';
 import { NewPasswordForm } from './new-password-form';
 import { revokeEverywhere } from '../session/revoke-everywhere';
 import { useLogOut } from '../session/use-log-out';
+import { ShowFactorPage } from './show-factor-page';
 import { styles } from './sign-in-styles';
 import { msg, t } from '@/texts/t';
 
@@ -33,7 +35,8 @@ export function NewPasswordPage() {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (link.isPending) return <LoadingText>{t('Checking your link…')}</LoadingText>;
+  const me = useMe();
+  if (link.isPending || me.isLoading) return <LoadingText>{t('Checking your link…')}</LoadingText>;
   if (link.isError) {
     return (
       <>
@@ -63,10 +66,13 @@ export function NewPasswordPage() {
   if (takeOver) {
     const goOn = async () => {
       if (!(await takeOver())) setRefused(hash);
+      // Of whoever has signed in by it.
+      else await queryClient.prefetchQuery({ ...meQuery, staleTime: 0 });
       await link.refetch();
     };
     return <LinkQuestion signedIn={signedIn} onUse={goOn} onRefuse={() => refuse?.()} />;
   }
+  if (me.data?.factor_step === 'show') return <ShowFactorPage onShown={() => me.refetch()} />;
   const finish = async () => {
     queryClient.removeQueries({ queryKey: meQuery.queryKey });
     await navigate(paths.adminDashboard, { replace: true });
@@ -78,6 +84,7 @@ export function NewPasswordPage() {
         asksCurrent={!byLink}
         onDone={() => void finish()}
       />
+      {!byLink && me.data?.officer === true && <FactorSection />}
       {!byLink && <AllSessions />}
     </>
   );
@@ -88,10 +95,15 @@ function AllSessions() {
   const logOut = useLogOut(paths.adminLogin);
   const ending = useMutation({ mutationFn: () => logOut(revokeEverywhere) });
   return (
-    <Box component="section" sx={styles.page}>
+    <Box component="section" sx={styles.section}>
       <Typography variant="h2">{t('All sessions')}</Typography>
       <p>{t('Ends your session on every computer and phone, this one too, at once.')}</p>
-      <Button variant="outlined" loading={ending.isPending} onClick={() => ending.mutate()}>
+      <Button
+        variant="outlined"
+        loading={ending.isPending}
+        onClick={() => ending.mutate()}
+        sx={{ justifySelf: 'start' }}
+      >
         {t('Sign out everywhere')}
       </Button>
     </Box>

@@ -30,7 +30,13 @@ async function createAuthClient(): Promise<SupabaseClient> {
   // section 4).
   return createClient(url, supabaseKey, {
     // A session in the address is no business of the client's: link-session.ts has the rules.
-    auth: { storageKey: SESSION_KEY, autoRefreshToken: true, persistSession: true, detectSessionInUrl: false },
+    auth: {
+      storageKey: SESSION_KEY,
+      autoRefreshToken: true,
+      persistSession: true,
+      detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
+    },
     global: { fetch: fetchByOwnClock },
   });
 }
@@ -81,7 +87,7 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
  */
 async function fetchByOwnClock(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetchInTime(...request);
-  if (!response.ok || !/\/auth\/v1\/(?:token|verify)/.test(response.url)) return response;
+  if (!response.ok || !/\/auth\/v1\/(?:token|verify|factors\/[^/]+\/verify)/.test(response.url)) return response;
   const { expires_at: _byServersClock, ...session } = (await response.json()) as { expires_at?: number };
   return Response.json(session, { status: response.status, headers: response.headers });
 }

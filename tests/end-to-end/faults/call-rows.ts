@@ -14,6 +14,8 @@ export const CALL_ROWS: readonly CallRow[] = [...SIGN_IN, ...FORM, ...RECORDS, .
 
 export const faultsOf = ({ faults = CALL_FAULTS }: CallRow): readonly CallFault[] => faults;
 
+const OF_SECOND_FACTOR = 'asked on officers’ pages; second-factor.browser.test.tsx has how they fail';
+
 /** Endpoints that no row is needed for, and why. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'GET /openapi.json': 'no page asks',
@@ -42,7 +44,14 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'GET /auth/v1/health': 'no page asks',
   'GET /auth/v1/settings': 'no page asks',
   'GET /auth/v1/user/identities/authorize': 'no page asks',
-  'POST /auth/v1/factors': 'no page asks',
+  'POST /auth/v1/factors': OF_SECOND_FACTOR,
+  'POST /auth/v1/factors/:id/challenge': OF_SECOND_FACTOR,
+  'POST /auth/v1/factors/:id/verify': OF_SECOND_FACTOR,
+  'DELETE /auth/v1/factors/:id': OF_SECOND_FACTOR,
+  'GET /auth/v1/factors/recovery-codes': OF_SECOND_FACTOR,
+  'POST /auth/v1/factors/recovery-codes': OF_SECOND_FACTOR,
+  'POST /auth/v1/factors/recovery-codes/regenerate': OF_SECOND_FACTOR,
+  'POST /auth/v1/factors/recovery-codes/verify': OF_SECOND_FACTOR,
   'DELETE /auth/v1/user/identities/:id': 'no page asks',
   'POST /rest/v1/:table': 'refused to everybody',
   'PUT /rest/v1/:table': 'refused to everybody',

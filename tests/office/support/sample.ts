@@ -45,6 +45,7 @@ export const admin: Me = {
   officer: true,
   roles: [{ id: 'admin', name: 'Admin' }],
   must_change_password: false,
+  factor_step: 'none',
   session_timeout_minutes: 30,
 };
 
@@ -169,7 +170,7 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
 }
 
 export const users: UserRow[] = [
-  { ...admin.user, roles: ['admin'], invited_by: null, applications: 0 },
+  { ...admin.user, roles: ['admin'], invited_by: null, applications: 0, has_second_factor: false },
   {
     ...admin.user,
     id: 'u-1',
@@ -183,6 +184,7 @@ export const users: UserRow[] = [
     roles: [tennisClub.role],
     invited_by: null,
     applications: 2,
+    has_second_factor: false,
   },
 ];
 

@@ -179,12 +179,12 @@ it('takes no sign-up, and no other way to a token', async () => {
   expect([token.status, (await token.json()).code]).toEqual([400, 'invalid_credentials']);
 });
 
-it('has no second factor: there is nothing to enrol, and no factor to list', async () => {
+it('has no second factor for applicants: there is nothing to enrol, and no factor to list', async () => {
   const client = await signIn();
   expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
   expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
     code: 'mfa_totp_enroll_not_enabled',
-    status: 422,
+    status: 403,
   });
 });
 

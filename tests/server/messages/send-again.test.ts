@@ -213,7 +213,7 @@ test('a code whose sender was killed is sent by the jobs, and not when its time 
   ] as const) {
     product.platform.pass(120);
     await product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });
-    const { sealText } = await import('@/server/messages/sealed-text');
+    const { sealText } = await import('@/server/storage/sealed-text');
     const text = attempts.findLast(({ to }) => to === phone)?.text ?? '';
     const sealed = await sealText(kysely, text);
     await kysely.updateTable('messages').set({ state: 'sending', sealed }).where('recipient', '=', phone).execute();

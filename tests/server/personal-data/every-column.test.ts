@@ -27,6 +27,8 @@ const NOT_ABOUT_PEOPLE = {
     'applications.status',
     'audit_log.action',
     'auth.identities.provider',
+    'auth.mfa_factors.factor_type',
+    'auth.mfa_factors.status',
     'auth.one_time_tokens.kind',
     'auth.sessions.aal',
     'auth.sessions.amr',
@@ -64,6 +66,9 @@ const NOT_ABOUT_PEOPLE = {
   'random, or made of what is: it goes with its row, or opens nothing that is left': [
     'audit_chain.hash',
     'audit_chain.words',
+    'auth.mfa_factors.friendly_name',
+    'auth.mfa_factors.secret',
+    'auth.mfa_recovery_codes.code_hash',
     'auth.one_time_tokens.token_hash',
     'auth.refresh_tokens.token_hash',
     'auth.users.encrypted_password',

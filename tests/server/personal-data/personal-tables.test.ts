@@ -24,6 +24,9 @@ const TAKEN_ALONG = [
 /** Copies of these by which the registry finds, counts and guards; they go with what they are about. */
 const DERIVED = [
   'auth.identities',
+  'auth.mfa_challenges',
+  'auth.mfa_factors',
+  'auth.mfa_recovery_codes',
   'auth.one_time_tokens',
   'auth.refresh_tokens',
   'public.application_checks',

@@ -23,6 +23,8 @@ export interface Person {
   invitationId: string;
   uploadId: string;
   identityId: string;
+  /** Of an authenticator app whose first code is still to come. */
+  factorId: string;
 }
 
 export const PASSWORD = 'correct-horse-7';
@@ -70,12 +72,18 @@ export async function createPerson(platform: Where, roleId: string | undefined):
     .select('id')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  const { id: factorId } = await kysely
+    .insertInto('auth.mfa_factors')
+    .values({ user_id: userId, factor_type: 'totp', status: 'unverified', secret: 'sealed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     userId,
     phone,
     email,
     token,
     identityId,
+    factorId,
     ...(role ? await createRecords(platform, { userId, phone }) : NO_RECORDS),
   };
 }

@@ -22,6 +22,7 @@ const PARAMETERS: [RegExp, (owner: Person, path: string) => Record<string, strin
   [/^\/api\/admin\/users\/:id/, ({ userId }) => ({ id: userId })],
   [/:token/, () => ({ token: 'made-up' })],
   [/^\/auth\/v1\/user\/identities\/:id/, ({ identityId }) => ({ id: identityId })],
+  [/^\/auth\/v1\/factors\/:id/, ({ factorId }) => ({ id: factorId })],
   [/^\/rest\/v1\/:table/, ({ userId }) => ({ table: `profiles?id=eq.${userId}` })],
   [/:id/, ({ companies }, path) => ({ id: companies[path] ?? 'made-up' })],
   [/:provider/, ({ provider }) => ({ provider, version: 'made-up' })],

@@ -70,6 +70,10 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'POST /auth/v1/logout',
       'GET /auth/v1/user/identities/authorize',
       'POST /auth/v1/factors',
+      'GET /auth/v1/factors/recovery-codes',
+      'POST /auth/v1/factors/recovery-codes',
+      'POST /auth/v1/factors/recovery-codes/regenerate',
+      'POST /auth/v1/factors/recovery-codes/verify',
     ],
   ],
   [
@@ -147,6 +151,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'PUT /api/admin/users/:id/storage',
       'DELETE /api/admin/users',
       'POST /api/admin/users/:id/reset-password',
+      'DELETE /api/admin/users/:id/second-factor',
     ],
     ['manage_users', 'yes'],
   ],
@@ -157,7 +162,17 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
     ['manage_settings', 'yes'],
   ],
   [NOBODY, ['GET /api/admin/audit', 'GET /api/admin/audit.csv'], ['view_audit', 'yes']],
-  [OWN_ACCOUNT, ['DELETE /auth/v1/user/identities/:id', 'GET /rest/v1/:table', 'PATCH /rest/v1/:table']],
+  [
+    OWN_ACCOUNT,
+    [
+      'DELETE /auth/v1/user/identities/:id',
+      'POST /auth/v1/factors/:id/challenge',
+      'POST /auth/v1/factors/:id/verify',
+      'DELETE /auth/v1/factors/:id',
+      'GET /rest/v1/:table',
+      'PATCH /rest/v1/:table',
+    ],
+  ],
   [NOBODY, ['POST /rest/v1/:table', 'PUT /rest/v1/:table', 'DELETE /rest/v1/:table']],
   [
     OWN_PHONE,

@@ -135,6 +135,7 @@ test('an officer’s session is judged by how and when it was begun, as far as i
       userId,
       sessionId: '',
       passwordExpired: false,
+      provedSecond: false,
       claims,
       ...(phone === undefined ? {} : { phone }),
     }).then(
@@ -251,6 +252,7 @@ describe.each(officers)('an applicant who becomes %s', (role) => {
         userId: String(user['id']),
         sessionId: '',
         passwordExpired: false,
+        provedSecond: false,
         claims: { amr: [{ method: 'password', timestamp }], ...claims },
       });
     await expect(actAs(now - 60, { iat: now + 60 })).rejects.toMatchObject({ statusCode: 401 });

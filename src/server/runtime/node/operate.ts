@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { AuditFindings, examineAudit } from '@/server/audit/audit-chain';
 import { makeProjectAccounts } from '@/server/identity/project-accounts';
+import { openFactors, sealFactors } from '@/server/identity/second-factors';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
 import type { Database } from '@/server/storage/database';
@@ -214,7 +215,7 @@ async function move(from: Environment, to: Environment): Promise<number> {
   return 0;
 }
 
-/** The keys of tokens, codes, invitations and sealed messages. A hosted project has those of its tokens itself. */
+/** The keys of tokens, codes, invitations, and of what is sealed. A hosted project has those of its tokens itself. */
 async function rotateKeys(environment: Environment): Promise<number> {
   if (environment.DATABASE_URL === undefined && (await isServed(environment.DATA_DIR)))
     throw new BackupError('The server still runs, with the old keys. Stop it first.');
@@ -231,7 +232,10 @@ async function rotateKeys(environment: Environment): Promise<number> {
         // With a session goes the token that would renew it.
         await transaction.deleteFrom('auth.sessions').execute();
       }
+      // An authenticator app goes on with the secret that it has.
+      const factors = isHosted(environment) ? [] : await openFactors(transaction);
       await transaction.deleteFrom('secrets').execute();
+      await sealFactors(transaction, factors);
     }),
   );
   print(

@@ -9,6 +9,7 @@ import { openDatabaseFolder } from '@/server/runtime/node/database-folder';
 import { operate } from '@/server/runtime/node/operate';
 import { listenForOperations } from '@/server/runtime/node/operations-socket';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
+import { sealText, unsealText } from '@/server/storage/sealed-text';
 import { migrate } from '@/server/storage/migrate';
 import { createClubProduct, submitClub } from '../../support/club-product';
 
@@ -233,4 +234,26 @@ it('throws the keys away, and nothing else', async () => {
   const { code, said } = await command('rotate-keys');
   expect([code, said]).toEqual([0, expect.stringMatching(/^The old keys are gone: start the server/)]);
   expect(await countKeys(one)).toEqual([0, 0, applications]);
+});
+
+it('throws the keys away under an officer’s authenticator app, which goes on with its secret', async () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const user = '11111111-1111-4111-8111-111111111111';
+  await withDatabase(one, async ({ kysely }) => {
+    await kysely.insertInto('auth.users').values({ id: user, email: 'app@club.example' }).execute();
+    await kysely
+      .insertInto('auth.mfa_factors')
+      .values({
+        user_id: user,
+        factor_type: 'totp',
+        status: 'verified',
+        secret: await sealText(kysely, secret, 'second-factors'),
+      })
+      .execute();
+  });
+  expect((await command('rotate-keys')).code).toBe(0);
+  await withDatabase(one, async ({ kysely }) => {
+    const factor = await kysely.selectFrom('auth.mfa_factors').select('secret').executeTakeFirstOrThrow();
+    expect(await unsealText(kysely, factor.secret ?? '', 'second-factors')).toBe(secret);
+  });
 });
