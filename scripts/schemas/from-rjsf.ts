@@ -2,7 +2,7 @@
  * `npm run schemas:from-rjsf -- schema.json uiSchema.json [formData.json]`: makes an application type of a form of RJSF, and
  * says what became of it. [--id boat --name "Boat" --role boat_owner … as schemas:new] [--folder schemas]
  */
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import '../../src/studio/node/source-modules.ts';
 import { readFlags } from '../support/read-flags.ts';
@@ -10,6 +10,8 @@ import { assertFree, describeProvider, writeFiles } from '../../src/studio/new-t
 import type { RjsfReport, RjsfText } from '../../src/studio/new-type/from-rjsf.ts';
 
 const { createFromRjsf } = await import('../../src/studio/new-type/from-rjsf.ts');
+const { readText } = await import('../../src/studio/files/read-definitions.ts');
+const { tellFault } = await import('../../src/studio/new-type/read-rjsf.ts');
 
 const option = { type: 'string' } as const;
 const { values: flags, positionals } = readFlags(
@@ -59,9 +61,8 @@ try {
 }
 
 function read(name: string): RjsfText {
-  try {
-    return { name, text: readFileSync(name, 'utf8') };
-  } catch {
-    throw new Error(`There is no file ${name}.`);
-  }
+  if (!existsSync(name)) throw new Error(`There is no file ${name}.`);
+  const { text, issue } = readText(name);
+  if (issue) throw tellFault(name, issue);
+  return { name, text: text ?? '' };
 }

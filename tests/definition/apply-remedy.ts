@@ -9,7 +9,7 @@ const PAIR = new RegExp(`^(?:Write|Add|Begin with) "([^"]+)": (${VALUE})`);
 const BESIDE = /^ beside "(\w+)"/;
 const AT_STATUS = /^ at the status "(\w+)"/;
 const IN_PLACE_OF = /^ in place of (\w+) and (\w+)/;
-const MOVED = /^Write it (beside|inside of) "properties"/;
+const MOVED = /^Write it (beside|inside of) "(properties|ui:options)"/;
 const WORD = new RegExp(`^Write (${VALUE})(?=[.:;]|$)`);
 const EXAMPLE = /^(?:Choose another|Write words|Write lower-case|Write a|End it).* e\.g\. "([^"]+)"/;
 
@@ -23,9 +23,8 @@ export function applyRemedy(text: string, { pointer, message, remedy }: Definiti
     const place = findPlace(text, path, key, remedy.slice(pair.length));
     return place && write(place.text, place.path, JSON.parse(value));
   }
-  const [, way] = MOVED.exec(remedy) ?? [];
-  if (way !== undefined)
-    return move(text, path, way === 'beside' ? path.slice(0, -2) : [...path.slice(0, -1), 'properties']);
+  const [, way, owner = ''] = MOVED.exec(remedy) ?? [];
+  if (way !== undefined) return move(text, path, way === 'beside' ? path.slice(0, -2) : [...path.slice(0, -1), owner]);
   const [, word] = WORD.exec(remedy) ?? [];
   if (word !== undefined)
     return message.includes('is not known here') ? rename(text, path, word) : put(text, path, JSON.parse(word));

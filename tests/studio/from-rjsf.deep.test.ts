@@ -166,7 +166,7 @@ it.each<[string, Record<string, JsonObject | string>, string[], string]>([
     'JSON.stringify(uiSchema',
   ],
   ['a program called JSON', { 'schema.json': {}, 'ui.json': '{ "a": (props) => null }' }, [], 'definitions are data'],
-  ['what is no JSON', { 'schema.json': '{ "a": }', 'ui.json': {} }, [], 'schema.json:1 is no JSON'],
+  ['what is no JSON', { 'schema.json': '{ "a": }', 'ui.json': {} }, [], 'schema.json:1: This is not JSON'],
   [
     'a form without a question',
     { 'schema.json': { type: 'object' }, 'ui.json': {} },

@@ -1,5 +1,6 @@
 /** Texts that say nothing, and letters in texts and keys that nobody sees. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { INVISIBLE } from '../language/invisible-letters.ts';
 import { escapePointer, type JsonValue } from '../language/json-schema.ts';
 import { Place } from './place.ts';
 
@@ -23,13 +24,6 @@ function checkValue(value: JsonValue, place: Place): void {
   for (const [key, inner] of Object.entries(value))
     if (!MAY_BE_EMPTY.includes(key)) checkValue(inner, place.inside(`/${escapePointer(key)}`));
 }
-
-/**
- * Letters of no width, marks that turn the direction of all that follows, and control characters: with one of them, two
- * keys or two choices read alike and are not. Joiners of Persian and Indic letters, isolates and soft hyphens have their
- * use, and stay.
- */
-const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200B\u202A-\u202E\u2060-\u2064\uFEFF]/u;
 
 /** In every file, translations too; examples are what applicants might write. */
 export function checkInvisible(files: ReadonlyMap<string, JsonValue>, issues: DefinitionIssue[]): void {

@@ -4,9 +4,10 @@ import type { FieldDefinition } from '../parse/catalog.ts';
 import { listPaths, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths } from '../language/form-rule.ts';
 import type { FormRule } from '../language/rule-meta.ts';
-import { getItemSchema, getOnlyType } from '../language/json-schema.ts';
+import { getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
 import { OWN_FORMATS } from '../language/own-formats.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { judgeRule } from './judge-rule.ts';
 import type { Place } from './place.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';
 import type { ProviderNode } from './visit-providers.ts';
@@ -18,27 +19,37 @@ const FOR_NUMBERS: readonly string[] = ['at least', 'at most', 'more than', 'les
 
 /** The rules of the form itself. */
 export function checkRulesOfForm({ form, schema }: FormNode): void {
-  checkRuleList(form.schema.rules, schema.inside('/rules'), form.fields);
+  checkRuleList(form.schema.rules, schema.inside('/rules'), { fields: form.fields, schemas: [form.schema] });
 }
 
 /** Those of an object or a row. */
 export function checkRulesInside({ field, schema }: FieldNode): void {
-  if (getHolding(field) === 'object') checkRuleList(field.schema.rules, schema.inside('/rules'), field.fields);
-  if (getHolding(field) === 'rows')
-    checkRuleList(getItemSchema(field.schema)?.rules, schema.inside('/items/rules'), field.fields);
+  const { fields } = field;
+  const item = getItemSchema(field.schema);
+  if (getHolding(field) === 'object')
+    checkRuleList(field.schema.rules, schema.inside('/rules'), { fields, schemas: [field.schema] });
+  if (getHolding(field) === 'rows' && item)
+    checkRuleList(item.rules, schema.inside('/items/rules'), { fields, schemas: [item] });
 }
 
 /** Those of the whole application. */
 export function checkWizardRules({ provider: { wizard }, place }: ProviderNode): void {
   const fields = wizard.steps.flatMap((step) => step.fields);
-  checkRuleList(wizard.rules, place.inside('/wizard/rules'), fields);
+  const schemas = wizard.steps.map((step) => step.schema);
+  checkRuleList(wizard.rules, place.inside('/wizard/rules'), { fields, schemas });
 }
 
-function checkRuleList(rules: readonly FormRule[] = [], place: Place, fields: readonly FieldDefinition[]): void {
-  rules.forEach((rule, index) => checkRule(rule, place.inside(`/${index}`), fields));
+/** What a rule sees from where it stands. */
+interface Sight {
+  fields: readonly FieldDefinition[];
+  schemas: readonly JsonSchema[];
 }
 
-function checkRule(rule: FormRule, place: Place, fields: readonly FieldDefinition[]): void {
+function checkRuleList(rules: readonly FormRule[] = [], place: Place, sight: Sight): void {
+  rules.forEach((rule, index) => checkRule(rule, place.inside(`/${index}`), sight));
+}
+
+function checkRule(rule: FormRule, place: Place, { fields, schemas }: Sight): void {
   const paths = listRulePaths(rule);
   if (paths.length === 0)
     place.report(
@@ -70,6 +81,24 @@ function checkRule(rule: FormRule, place: Place, fields: readonly FieldDefinitio
     place.report('/is', `"${rule.is}" compares days.`, `Write one of: ${FOR_NUMBERS.join(', ')}.`);
   if (!FOR_DAYS.includes(rule.is) && FOR_NUMBERS.includes(rule.is) && words.includes('text'))
     place.report('/is', `"${rule.is}" compares numbers.`, 'Texts are "equal to" or "different from" each other.');
+  if (paths.length > 0) tellVerdict(rule, place, schemas);
+}
+
+function tellVerdict(rule: FormRule, place: Place, schemas: readonly JsonSchema[]): void {
+  const verdict = judgeRule(rule, schemas);
+  if (verdict?.isKept === 'always')
+    place.report(
+      '',
+      `All answers keep this rule, so it is never in force: ${verdict.why}.`,
+      'Remove it, or compare with what some answers do not keep.',
+      'note',
+    );
+  else if (verdict)
+    place.report(
+      '',
+      `No answers keep this rule, so that whoever gives them is refused: ${verdict.why}.`,
+      'Compare with what some answers keep.',
+    );
 }
 
 /** That each path leads to a field, of the sort that its place takes. */

@@ -13,7 +13,7 @@ import { RULE_KEYWORDS, type OwnKeyword } from '../language/own-keywords.ts';
 import { LIMITS, RECOGNISED_TYPES } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { DateLimit } from '../language/rule-meta.ts';
-import { listDeclarations } from '../language/object-parts.ts';
+import { isSchema, listDeclarations } from '../language/object-parts.ts';
 import { isOpen } from '../parse/open-objects.ts';
 import { isObject, type SchemaNode, type SchemaSurroundings } from './visit-schemas.ts';
 
@@ -93,14 +93,22 @@ export function checkMade(node: SchemaNode): void {
 }
 
 /** Words about keys of the applicant's own, which make rows where a schema asks, and nothing where it is a rule. */
-function checkOpen({ written, resolved, rank, place }: SchemaNode): void {
+function checkOpen({ written, resolved, whole, asks, place }: SchemaNode): void {
   const { additionalProperties, properties } = written;
-  const asksRows = isOpen(resolved) && rank !== 'rule';
-  if (additionalProperties === true || (additionalProperties && !asksRows))
+  const asksRows = isOpen(resolved) && asks;
+  if (additionalProperties && !asksRows)
     place.report(
       '/additionalProperties',
       'Nobody can add fields of their own: a form asks for those of its schema.',
       'Write false, or remove it; or the schema of a value at a field, which is then asked in rows of a name and a value.',
+    );
+  const named = Object.keys(resolved.properties ?? {});
+  const [stranger] = Object.keys(whole.properties ?? {}).filter((key) => !named.includes(key));
+  if (asksRows && isSchema(additionalProperties) && stranger !== undefined)
+    place.report(
+      '/additionalProperties',
+      `"${stranger}" is held to this, too, since the alternative does not name it.`,
+      `Add "${stranger}": {} to "properties" of the alternative.`,
     );
   for (const word of ['patternProperties', 'propertyNames', 'minProperties', 'maxProperties'] as const)
     if (

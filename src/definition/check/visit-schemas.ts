@@ -16,6 +16,8 @@ export interface SchemaNode {
   whole: JsonSchema;
   /** The form, a field or a row in it; the same of a shared definition; or what only says which answers are right. */
   rank: 'asked' | 'defined' | 'rule';
+  /** Whether questions are made of it: of what is no rule, and of alternatives, with what is in them. */
+  asks: boolean;
 }
 
 /** How the time that a pattern takes grows, where it is more than linear; or that this could not be told in time. */
@@ -33,6 +35,7 @@ export type SchemaRule = (node: SchemaNode, surroundings: SchemaSurroundings) =>
 
 const DEFINITION = /\/(?:definitions|\$defs)\/[^/]*$/;
 const FIELD = /\/(?:properties\/[^/]*|items)$/;
+const ALTERNATIVE = /\/(?:oneOf|anyOf)\/\d+$/;
 const BRANCH = /\/(?:(?:oneOf|anyOf|allOf)\/\d+|not|if|then|else|dependencies\/[^/]*)$/;
 
 /**
@@ -53,13 +56,22 @@ export function visitSchemas(
       const found = findByPointer(root, pointer);
       const resolved = isObject(found) ? (found as JsonSchema) : written;
       const around = nodes.get(pointer.replace(BRANCH, ''));
-      const owner = nodes.get(pointer.replace(FIELD, ''))?.rank ?? 'rule';
+      const owner = nodes.get(pointer.replace(FIELD, ''));
+      const isRoot = pointer === '' || DEFINITION.test(pointer);
       nodes.set(pointer, {
         place: new Place(file, issues, pointer),
         written,
         resolved,
         whole: around?.whole ?? resolved,
-        rank: pointer === '' ? 'asked' : DEFINITION.test(pointer) ? 'defined' : FIELD.test(pointer) ? owner : 'rule',
+        rank:
+          pointer === ''
+            ? 'asked'
+            : DEFINITION.test(pointer)
+              ? 'defined'
+              : FIELD.test(pointer)
+                ? (owner?.rank ?? 'rule')
+                : 'rule',
+        asks: isRoot || (FIELD.test(pointer) ? owner?.asks : ALTERNATIVE.test(pointer) && around?.asks) === true,
       });
     });
     for (const node of nodes.values()) for (const rule of rules) rule(node, surroundings);

@@ -82,6 +82,14 @@ export const FORMER_KEYWORDS: Readonly<Record<string, string>> = {
 /** Keywords of JSON Schema, of later drafts and of other dialects that a step may not use. */
 export const REFUSED_RULES: Readonly<Record<string, string>> = {
   unevaluatedProperties: 'Remove it: steps are closed anyway.',
+  unevaluatedItems: 'Write "additionalItems": false, as draft-07 has it.',
+  $anchor: 'Write the schema under "definitions", and refer to it by "$ref": "#/definitions/…".',
+  $dynamicAnchor: 'Write the schema under "definitions", and refer to it by "$ref": "#/definitions/…".',
+  $dynamicRef: 'Write "$ref": "#/definitions/…", as draft-07 has it.',
+  $recursiveAnchor: 'Write the schema under "definitions", and refer to it by "$ref": "#/definitions/…".',
+  $recursiveRef: 'Write "$ref": "#/definitions/…", as draft-07 has it.',
+  minContains: 'Remove it: of "contains" one entry at least must fit.',
+  maxContains: 'Remove it: of "contains" one entry at least must fit.',
   prefixItems: 'Write "items": [ … ] and "additionalItems", as draft-07 has it.',
   dependentRequired: 'Write "dependencies", as draft-07 has it: { "phone": ["phone_type"] }.',
   dependentSchemas: 'Write "dependencies", as draft-07 has it.',

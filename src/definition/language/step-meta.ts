@@ -164,7 +164,7 @@ export const StepSchema = z
       .union([z.boolean(), inner])
       .optional()
       .describe(
-        'false: no keys but those of "properties"; steps are closed anyway. A schema: applicants name keys of their own in rows, kept as a list of { "key": …, "value": … }.',
+        'false: no keys but those of "properties"; steps are closed anyway. A schema, or true for texts: applicants name keys of their own in rows, kept as a list of { "key": …, "value": … }.',
       ),
     patternProperties: many
       .optional()

@@ -1,6 +1,6 @@
 /**
- * RJSF asks for the keys of an open object, one whose "additionalProperties" or "patternProperties" are a schema, in rows
- * of a key and a value. Here these rows are what is asked and kept: a list of { "key", "value" }.
+ * RJSF asks for the keys of an open object, one whose "additionalProperties" or "patternProperties" are a schema or true,
+ * in rows of a key and a value. Here these rows are what is asked and kept: a list of { "key", "value" }.
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema, isJsonObject, type JsonSchema } from '../language/json-schema.ts';
@@ -16,7 +16,7 @@ export interface Described {
 
 /** Whether RJSF would let people add keys of their own to the object. */
 export function isOpen({ additionalProperties, patternProperties }: JsonSchema): boolean {
-  return isSchema(additionalProperties) || patternProperties !== undefined;
+  return additionalProperties === true || isSchema(additionalProperties) || patternProperties !== undefined;
 }
 
 /** With each open object at whatever depth as rows; what is changed is noted in `issues`. */
@@ -27,18 +27,27 @@ export function closeObjects(
 ): Described {
   const { schema, level } = closeInner(described, place, issues);
   if (!isOpen(schema)) return { schema, level };
-  const word = schema.patternProperties ? 'patternProperties' : 'additionalProperties';
-  issues.push({
-    file: place.file,
-    pointer: `${place.pointer}/${word}`,
-    message:
-      'Answers whose keys are the applicant’s own are asked in rows, and kept as a list of { "key": …, "value": … }.',
-    remedy: 'Name each field under "properties" where the keys are known.',
-    weight: 'note',
-  });
+  tellRows(schema, place, issues);
   return place.pointer === '' || schema.properties !== undefined
     ? addRows(schema, level)
     : { schema: toRows(schema), level: toRowsLevel(level) };
+}
+
+function tellRows(
+  { patternProperties, additionalProperties }: JsonSchema,
+  { file, pointer }: Pick<DefinitionIssue, 'file' | 'pointer'>,
+  issues: DefinitionIssue[],
+): void {
+  const isAny = additionalProperties === true && !patternProperties;
+  issues.push({
+    file,
+    pointer: `${pointer}/${patternProperties ? 'patternProperties' : 'additionalProperties'}`,
+    message: `Answers whose keys are the applicant’s own are asked in rows, and kept as a list of { "key": …, "value": … }${isAny ? ' with texts for values' : ''}.`,
+    remedy: isAny
+      ? 'Write false where nobody is to add any, or the schema of the values.'
+      : 'Name each field under "properties" where the keys are known.',
+    weight: 'note',
+  });
 }
 
 function closeInner(
@@ -75,16 +84,43 @@ function closeInner(
     whole.additionalProperties = closed.schema;
     if (Object.hasOwn(level, 'additionalProperties')) said['additionalProperties'] = closed.level;
   }
+  for (const word of ['oneOf', 'anyOf'] as const)
+    if (schema[word])
+      whole[word] = schema[word].map((option, index) => {
+        const at = { file: place.file, pointer: `${place.pointer}/${word}/${index}` };
+        const closed = closeAlternative(
+          { schema: option, level: said },
+          at,
+          Object.keys(schema.properties ?? {}),
+          issues,
+        );
+        Object.assign(said, closed.level);
+        return closed.schema;
+      });
   return { schema: whole, level: said };
+}
+
+/** `known`: keys that the object has whichever alternative is chosen. */
+function closeAlternative(
+  described: Described,
+  place: Pick<DefinitionIssue, 'file' | 'pointer'>,
+  known: readonly string[],
+  issues: DefinitionIssue[],
+): Described {
+  if (!isSchema(described.schema)) return described;
+  const { schema, level } = closeInner(described, place, issues);
+  if (!isOpen(schema)) return { schema, level };
+  tellRows(schema, place, issues);
+  return addRows(schema, level, known);
 }
 
 /** The key of the rows beside the properties that an open object has. */
 const MORE = 'more';
 
-function addRows(schema: JsonSchema, level: UiSchema): Described {
+function addRows(schema: JsonSchema, level: UiSchema, others: readonly string[] = []): Described {
   const { additionalProperties: _additional, patternProperties: byPattern, propertyNames: _names, ...rest } = schema;
   const { additionalProperties: _level, ...said } = level;
-  const known = Object.keys(schema.properties ?? {});
+  const known = [...Object.keys(schema.properties ?? {}), ...others];
   let key = MORE;
   while (known.includes(key)) key = `${key}_`;
   // A pattern says something of the properties that are named, too.
@@ -110,7 +146,7 @@ function toRows(schema: JsonSchema, taken: readonly string[] = []): JsonSchema {
   const { additionalProperties, patternProperties = {}, propertyNames = {}, properties: _none, ...rest } = schema;
   const { minProperties, maxProperties, required = [], default: preset, ...rows } = rest;
   const patterns = Object.entries(patternProperties);
-  const others = isSchema(additionalProperties) ? additionalProperties : undefined;
+  const others = additionalProperties === true ? {} : isSchema(additionalProperties) ? additionalProperties : undefined;
   const value = toValue([...patterns.map(([, inner]) => inner), ...(others ? [others] : [])]);
   // Where there is one schema for all values, it is that of the value; else each holds of the rows of its keys.
   const isOne = patterns.length + (others ? 1 : 0) === 1;

@@ -59,6 +59,7 @@ function readLevel(json: JsonValue, shape: z.ZodObject, place: Place, issues: De
     const here = inside(place, key);
     if (Object.hasOwn(shape.shape, key)) Object.assign(known, readKnown(key, value, here, issues));
     else if (key.startsWith('ui:')) issues.push(describeUnknown(key.slice(3), key, shape, here));
+    else if (isOwnOption(key, value)) issues.push(describeMisplaced(key, shape, here));
     else inner[key] = readInner(key, value, here, issues);
   }
   checkTwice(known, place, issues);
@@ -71,6 +72,29 @@ function readLevel(json: JsonValue, shape: z.ZodObject, place: Place, issues: De
       })),
     );
   return { ...known, ...inner };
+}
+
+/** An option of ours beside "ui:options", where a field would be called so. */
+function isOwnOption(key: string, value: JsonValue): boolean {
+  if (!Object.hasOwn(OWN_OPTIONS, key)) return false;
+  if (!isJsonObject(value)) return true;
+  const words = Object.keys(value);
+  return words.length > 0 && !words.some((word) => word.startsWith('ui:')) && isOption(key, value);
+}
+
+function isOption(key: string, value: JsonValue): boolean {
+  return OWN_OPTIONS[key as keyof typeof OWN_OPTIONS].safeParse(value).success;
+}
+
+function describeMisplaced(key: string, shape: z.ZodObject, place: Place): DefinitionIssue {
+  const isOfField = shape !== RootKeywords;
+  return {
+    ...place,
+    message: `"${key}" stands where it would be a field.`,
+    remedy: isOfField
+      ? 'Write it inside of "ui:options".'
+      : `Write it under "ui:options" of a field${key === 'when' ? ', or at the row of a section' : ''}.`,
+  };
 }
 
 /** A field, or a level of a list or of alternatives. */

@@ -3,6 +3,7 @@
  * "_".
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { INVISIBLE } from '../language/invisible-letters.ts';
 import {
   escapePointer,
   isJsonObject,
@@ -41,6 +42,8 @@ export function spellKeys(described: Described, file: string, issues: Definition
       isChanged = true;
       const spelled = spellKey(key);
       const isTaken = keys.some((other) => other !== key && spellKey(other) === spelled);
+      // The check says so.
+      if (INVISIBLE.test(key)) continue;
       const at = { file, pointer: `${pointer}/properties/${escapePointer(key)}` };
       const remedy = isTaken ? 'Write another key for one of the two.' : `Write ${JSON.stringify(spelled)}.`;
       issues.push(

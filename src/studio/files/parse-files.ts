@@ -108,11 +108,10 @@ export function parseJson(text: string): Outcome {
 
 /** Of a file that is not even parsed. */
 export function tellSize(bytes: number): FileFault {
-  return {
-    pointer: '',
-    message: `The file has ${Math.round(bytes / 1000)} kB; at most ${LARGEST_BYTES / 1000} kB are read.`,
-    remedy: 'Put only definitions here; split a very long form into steps.',
-  };
+  return atStart(
+    `The file has ${Math.round(bytes / 1000)} kB; at most ${LARGEST_BYTES / 1000} kB are read.`,
+    'Put only definitions here; split a very long form into steps.',
+  );
 }
 
 /** JSON takes the last of two equal keys and forgets the first without a word. */

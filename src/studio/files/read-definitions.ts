@@ -41,7 +41,8 @@ export function withTexts({ texts, paths = [], issues = [] }: GivenFiles, others
   };
 }
 
-function readText(path: string): { text?: string; issue?: FileFault } {
+/** Of bytes that are no text, or not all of them, with where they are not. */
+export function readText(path: string): { text?: string; issue?: FileFault } {
   const { size } = statSync(path);
   if (size > LARGEST_BYTES) return { issue: tellSize(size) };
   const bytes = readFileSync(path);

@@ -14,8 +14,33 @@ export function explainSyntaxError(text: string): SyntaxExplanation | undefined 
   parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const [first] = errors;
   return (
-    first && (explainSign(first, text) ?? { offset: first.offset, cause: describe(first), remedy: remedyFor(first) })
+    first &&
+    (explainCode(first.offset, text) ??
+      explainSign(first, text) ?? { offset: first.offset, cause: describe(first), remedy: remedyFor(first) })
   );
+}
+
+/** Of a program: how one begins, and what stands in it where a value is expected. */
+const PROGRAM = /^(?:import|export|const|let|var|module|require)\b/;
+const CODE = /^(?:(?:async\s+)?function\b|(?:async\s*)?(?:\([^()]*\)|\w+)\s*=>|<\/?[A-Za-z>])/;
+
+function explainCode(offset: number, text: string): SyntaxExplanation | undefined {
+  const rest = text.slice(offset, offset + 500);
+  if (PROGRAM.test(rest))
+    return {
+      offset,
+      cause: 'it is a program, and definitions are data',
+      remedy:
+        'Write what it exports as JSON, e.g. with console.log(JSON.stringify(uiSchema, null, 2)): functions and components are left out by that.',
+    };
+  if (CODE.test(rest))
+    return {
+      offset,
+      cause: 'a function or a component stands here, and definitions are data',
+      remedy:
+        'Leave it out, or say it with data: a widget by its name ("ui:widget": "textarea"), what hides a field as "when" under "ui:options".',
+    };
+  return undefined;
 }
 
 const CURLY = /[\u2018-\u201F\u00AB\u00BB]/;

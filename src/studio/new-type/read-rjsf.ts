@@ -1,7 +1,7 @@
 /** Reads the three texts of a form of RJSF: its schema, its uiSchema, and answers. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../definition/language/json-schema.ts';
 import { mapSchemas } from '../../definition/parse/resolve-references.ts';
-import { parseJson } from '../files/parse-files.ts';
+import { parseJson, type FileFault } from '../files/parse-files.ts';
 
 /** A program, or a component in it. */
 const CODE = /=>|\bfunction\b|\b(?:import|export|const|module)\b|<[A-Z]\w*/;
@@ -16,8 +16,11 @@ export function readRjsfText(name: string, text: string): JsonObject {
         'functions and components are left out by that. A widget is named in words ("ui:widget": "textarea"), what hides a field is "when" under "ui:options".',
     );
   if ('json' in result) throw new Error(`${name} is no JSON object. Put everything between { and }.`);
-  const { line, message, remedy } = result.issue;
-  throw new Error(`${name}${line === undefined ? '' : `:${line}`} is no JSON: ${message} ${remedy}`);
+  throw tellFault(name, result.issue);
+}
+
+export function tellFault(name: string, { line, message, remedy }: FileFault): Error {
+  return new Error(`${name}${line === undefined ? '' : `:${line}`}: ${message} ${remedy}`);
 }
 
 /** Words of later drafts in those of draft-07, each told in `changed`. */

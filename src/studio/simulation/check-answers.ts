@@ -16,7 +16,7 @@ import type { FormData } from '../../engine/answers/form-data.ts';
 import type { ValidationError } from '../../engine/validation/validation-error.ts';
 import { listDecisions, type Decision } from './decisions.ts';
 import { findContradiction, hasAnswer, isImpossible, isMadeOfParts } from './field-answers.ts';
-import { findRecord, isLeft, type Left, listQuestions, type Outcome, type Subject } from './search.ts';
+import { answerAtOnce, findRecord, isLeft, type Left, listQuestions, type Outcome, type Subject } from './search.ts';
 import type { Wish, Wishes } from './wishes.ts';
 
 /** Pairs of answers that are tried at most; with more, those of the first decisions. */
@@ -52,7 +52,10 @@ export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[
   if (issues.length === 0) issues.push(...checkPairs(decisions, search, steps, folder));
   if (issues.length > 0) return [...doubts, ...issues];
   const others = fields.filter((place) => !unanswered.some((each) => each.place === place));
-  return [...doubts, ...others.flatMap((place) => checkSeen(place, asked, search, steps, folder))];
+  const paths = others.filter(isOpen).map(({ first }) => first);
+  const answered = known[0] ? answerAtOnce(subject, paths, known[0]) : new Set<string>();
+  const left = others.filter(({ first }) => !answered.has(first));
+  return [...doubts, ...left.flatMap((place) => checkSeen(place, asked, search, steps, folder))];
 }
 
 type Search = (wishes?: Wishes) => Outcome;
@@ -143,15 +146,15 @@ function checkPairs(
 
 /** Each question is asked of somebody, who can answer it. */
 function checkSeen(
-  { field, path, first, form }: Place,
+  place: Place,
   asked: ReadonlySet<string>,
   search: Search,
   steps: readonly FormDefinition[],
   folder: string,
 ): DefinitionIssue[] {
+  const { field, path, first, form } = place;
   if (isHidden(field) || field.schema.computed !== undefined || field.schema.const === false) return [];
-  const isOpen = !field.ui.readonly && !field.ui.disabled && field.ui.prefill?.lock !== true;
-  if (asked.has(path) && (!isOpen || isMadeOfParts(field))) return [];
+  if (asked.has(path) && (!isOpen(place) || isMadeOfParts(field))) return [];
   const outcome = search(new Map([[first, 'answered']]));
   if (isLeft(outcome))
     return isMeant(outcome, [first])
@@ -168,6 +171,11 @@ function checkSeen(
       weight: 'doubt',
     },
   ];
+}
+
+/** Whether people can change what is in it. */
+function isOpen({ field: { ui } }: Place): boolean {
+  return !ui.readonly && !ui.disabled && ui.prefill?.lock !== true;
 }
 
 /** A rule may refuse an answer on purpose: then it says so at that answer, or about the form as a whole. */

@@ -18,7 +18,7 @@ import type { ValidationError } from '../../engine/validation/validation-error.t
 import { findField } from './decisions.ts';
 import { createChance, type Chance } from './random.ts';
 import { isMadeOfParts, listAnswers, type Hints } from './field-answers.ts';
-import type { Wishes } from './wishes.ts';
+import type { Wish, Wishes } from './wishes.ts';
 
 /** What is searched: forms that are sent together. */
 export interface Subject {
@@ -187,8 +187,13 @@ function wish({ wizard }: Subject, given: FormData, wishes: Wishes): FormData {
 }
 
 function comesUpTo(subject: Subject, data: FormData, wishes: Wishes): boolean {
+  return listKept(subject, data, wishes).length === wishes.size;
+}
+
+/** The paths of the wishes that the answers come up to. */
+function listKept(subject: Subject, data: FormData, wishes: Wishes): string[] {
   const asked = new Map(listQuestions(subject, data).map(({ path, field }) => [path, field]));
-  return [...wishes].every(([path, wished]) => {
+  const isKept = ([path, wished]: [string, Wish]) => {
     const answer = getAnswerAt(data, path);
     if (wished === 'empty') return isBlankAnswer(answer);
     const field = asked.get(path);
@@ -196,7 +201,29 @@ function comesUpTo(subject: Subject, data: FormData, wishes: Wishes): boolean {
     if (wished !== 'answered') return JSON.stringify(answer) === JSON.stringify(wished.answer);
     // What is made of parts is answered by them, each of which is a question of its own.
     return isMadeOfParts(field) ? getHolding(field) === 'object' || hasEntries(answer) : !isBlankAnswer(answer);
-  });
+  };
+  return [...wishes].filter(isKept).map(([path]) => path);
+}
+
+const TRIES_AT_ONCE = 4;
+
+/**
+ * Of these questions, those that right answers were found for with many of them answered at once: a large form is not
+ * searched once for each. `known`: answers that are right.
+ */
+export function answerAtOnce(subject: Subject, paths: readonly string[], known: FormData): ReadonlySet<string> {
+  const chance = createChance(TRIES_AT_ONCE);
+  let wishes: Wishes = new Map(paths.map((path) => [path, 'answered']));
+  for (let tried = 0; tried < TRIES_AT_ONCE && wishes.size > 0; tried += 1) {
+    const data = settle(subject, { ...known, ...subject.fixed }, wishes, chance);
+    const errors = check(subject, data);
+    if (errors.length === 0) return new Set(listKept(subject, data, wishes));
+    const wrong = errors.map(({ path }) => path);
+    wishes = new Map(
+      [...wishes].filter(([path]) => !wrong.some((each) => each === path || each.startsWith(`${path}.`))),
+    );
+  }
+  return new Set();
 }
 
 function hasEntries(answer: Answer): boolean {

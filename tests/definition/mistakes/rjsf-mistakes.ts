@@ -353,11 +353,19 @@ export const RJSF_MISTAKES: Mistake[] = [
     OF_CAPTAIN,
   ],
   [
+    'further values of an alternative that are also those that all have',
+    CLUB_SCHEMA,
+    CAPTAIN_PROPERTY,
+    `"captain_name": { "title": "Captain", "type": "object", "properties": { "age": { "title": "Age", "type": "integer" } }, "oneOf": [{ "title": "By name", "properties": { "name": { "title": "Name", "type": "string" } }, "required": ["name"], "additionalProperties": { "type": "string" } }, { "title": "By number", "properties": { "number": { "title": "Number", "type": "string" } }, "required": ["number"] }] }`,
+    'Add "age": {} to "properties" of the alternative',
+    CAPTAIN_PROPERTY,
+  ],
+  [
     'fields that the applicant would add',
     PLAY_SCHEMA,
     '"additionalProperties": false,',
     '"additionalProperties": true,',
-    'Nobody can add fields of their own',
+    'Write false where nobody is to add any',
     '"additionalProperties": false,',
   ],
   [

@@ -4,6 +4,28 @@ const ROW = '"rowTitle": "Court {number}"';
 
 /** In the UI schema of a step. */
 export const UI_MISTAKES: Mistake[] = [
+  [
+    'a condition beside "ui:options"',
+    CLUB_UI,
+    '"entry_secret": {',
+    '"entry_secret": { "when": { "field": "club_name", "isAnswered": true },',
+    '"when" stands where it would be a field. Write it inside of "ui:options"',
+  ],
+  [
+    'another option of ours beside "ui:options"',
+    CLUB_UI,
+    '"entry_secret": {',
+    '"entry_secret": { "review": "hide",',
+    'Write it inside of "ui:options"',
+  ],
+  [
+    'a condition of the whole form',
+    CLUB_UI,
+    '"ui:field": "LayoutGridField",',
+    '"when": { "field": "members", "is": 3 }, "ui:field": "LayoutGridField",',
+    'or at the row of a section',
+    '"ui:field": "LayoutGridField",',
+  ],
   ['a widget that is none', CLUB_UI, '"textarea"', '"textaera"', 'Did you mean "textarea"?'],
   [
     'a column with a field that is not there',
