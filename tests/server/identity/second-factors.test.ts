@@ -271,7 +271,11 @@ describe('a session of the password alone', () => {
 describe('removing it oneself', () => {
   it('is noted and told of, and what the session was lifted to ends with it', async () => {
     const { client, id } = await enrol();
+    const proves = async () => (await product.platform.auth.verifier.verify(await tokenOf(client))).provedSecond;
+    expect(await proves()).toBe(true);
     expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull();
+    // The very token from before.
+    expect(await proves()).toBe(false);
     await product.platform.jobs.settle();
     expect(product.platform.sent.findLast(({ to }) => to === officer.email)?.text).toContain(
       'second factor of your account was removed',
