@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { alpha } from '@mui/material/styles';
 import { expect } from 'storybook/test';
 import { theme } from '@/ui/theme/theme';
-import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/theme/tokens';
+import { colours } from 'virtual:look';
+import { fontFamily, gridStep, radius, textSize, width } from '@/ui/theme/tokens';
 import { inTheme } from './support/in-theme';
 
 const styles = {
@@ -42,7 +43,7 @@ const styles = {
 
 export default { title: 'Theme/Tokens', decorators: [inTheme] };
 
-/** Every colour of src/ui/theme/tokens.ts, light beside dark. */
+/** Every colour of look.json, light beside dark. */
 export const Colours = {
   render: () => (
     <>

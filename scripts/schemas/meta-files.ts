@@ -5,6 +5,7 @@ import { Example } from '../../src/definition/language/example.ts';
 import { IGNORED_KEYWORDS } from '../../src/definition/language/refused-keywords.ts';
 import { LEFT_OUT_WIDGETS, WIDGET_ALIASES } from '../../src/definition/language/widgets.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/definition/language/json-schema.ts';
+import { Look } from '../../src/definition/language/look.ts';
 import { Provider } from '../../src/definition/language/provider.ts';
 import { Registry } from '../../src/definition/language/registry.ts';
 import { Samples } from '../../src/definition/language/samples.ts';
@@ -23,6 +24,7 @@ const KINDS = {
   list: ChoiceList,
   language: TranslationFile,
   samples: Samples,
+  look: Look,
 } as const;
 
 /** Text by path below schemas/. */

@@ -12,7 +12,7 @@ import {
 import { toSummary } from '../../src/definition/parse/to-summary.ts';
 import { compileValidatorModule } from '../../src/definition/parse/compile-validator.ts';
 import { toDirection } from '../../src/engine/locale/direction.ts';
-import { colours, emblem, fontFamily, radius } from '../../src/ui/theme/tokens.ts';
+import { fontFamily, radius } from '../../src/ui/theme/tokens.ts';
 import { getFirstLanguage } from '../../src/definition/language/languages.ts';
 import { listTypefaces, toTypefaceFile } from '../../src/definition/language/typefaces.ts';
 import type { Language } from '../../src/definition/language/locale.ts';
@@ -68,7 +68,7 @@ export interface DefinitionsPlugin extends Plugin {
  * - `virtual:language-loaders`: lazy imports of the languages but the first one, by id: `virtual:language/<id>`, which has
  *   what the registry and its records say in it, and the loaders of its definitions and of validators that speak it. What
  *   a language says no differently is the module of the first one.
- * - `virtual:look`: the tokens of the look, for what leaves the server.
+ * - `virtual:look`: the registry's colours and emblem; with the other tokens that are needed where no theme is.
  * - `virtual:typefaces`: those of PDFs, of the scripts that the registry's languages are written in.
  * - `virtual:catalog`: everything at once, for the server and the tests.
  */
@@ -184,7 +184,7 @@ export function readIn(language) {
 export function readReceiptIn(language) {
   receipt = language.receipt;
 }`;
-  if (id === 'virtual:look') return exportConstants({ colours, emblem, fontFamily, radius });
+  if (id === 'virtual:look') return lookCode(catalog);
   if (id === 'virtual:typefaces') return typefacesCode(registry.locale.languages);
   if (id === 'virtual:administration') return exportConstants({ registry, workflows: listOwnWorkflows(catalog) });
   if (id === 'virtual:catalog') return catalogCode(catalog);
@@ -290,6 +290,13 @@ function catalogCode(catalog: Catalog): string {
     exportConstants({ catalog }),
     `export const validators = { ${owners.map((owner, index) => `${JSON.stringify(owner)}: v${index}`).join(', ')} };`,
   ].join('\n');
+}
+
+/** Written out, so that a page keeps what it reads alone. */
+function lookCode({ look: { colours, emblem } }: Catalog): string {
+  return Object.entries({ colours, emblem, fontFamily, radius })
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
 }
 
 /** Whoever imports them has what they are now. */

@@ -1,17 +1,18 @@
 /**
  * Vite plugin: the icon of the browser's tab and what a phone needs to put the site on its start screen, made of the
- * tokens and of the registry's name.
+ * registry's look and of its name.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { getFirstLanguage } from '../../src/definition/language/languages.ts';
 import { Locale } from '../../src/definition/language/locale.ts';
-import { colours, emblem } from '../../src/ui/theme/tokens.ts';
+import { Look } from '../../src/definition/language/look.ts';
+import { DEFAULT_LOOK } from '../../src/definition/language/default-look.ts';
+import { LOOK_FILE } from '../../src/definition/parse/parse-look.ts';
 
 const MANIFEST = '/manifest.webmanifest';
-const { header, surface } = colours.light;
 
 export interface SiteFilesOptions {
   /** The definitions folder; absolute or relative to the working directory. */
@@ -19,12 +20,13 @@ export interface SiteFilesOptions {
 }
 
 export function siteFiles({ folder }: SiteFilesOptions): Plugin {
-  const icon = drawIcon();
+  const look = readLook(folder);
+  const icon = drawIcon(look);
   // A name of its content, so that browsers keep it until it is another one.
   const iconAddress = `/assets/icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8)}.svg`;
   const files: Record<string, () => { type: string; text: string }> = {
     [iconAddress]: () => ({ type: 'image/svg+xml', text: icon }),
-    [MANIFEST]: () => ({ type: 'application/manifest+json', text: writeManifest(folder, iconAddress) }),
+    [MANIFEST]: () => ({ type: 'application/manifest+json', text: writeManifest(folder, iconAddress, look) }),
   };
   return {
     name: 'site-files',
@@ -48,15 +50,24 @@ export function siteFiles({ folder }: SiteFilesOptions): Plugin {
             // Within the page: a request of its own costs more than its few bytes.
             { tag: 'link', attrs: { rel: 'icon', href: toDataAddress(icon) }, injectTo: 'head' },
             { tag: 'link', attrs: { rel: 'manifest', href: MANIFEST }, injectTo: 'head' },
-            { tag: 'meta', attrs: { name: 'theme-color', content: header.main }, injectTo: 'head' },
+            { tag: 'meta', attrs: { name: 'theme-color', content: look.colours.light.header.main }, injectTo: 'head' },
           ]
         : [],
   };
 }
 
+type SiteLook = Pick<Look, 'emblem' | 'colours'>;
+
+/** What is wrong with it is told by whoever checks the definitions. */
+function readLook(folder: string): SiteLook {
+  const path = join(folder, LOOK_FILE);
+  const given: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  return Look.safeParse(given).data ?? DEFAULT_LOOK;
+}
+
 /** The emblem on the masthead's colour, with the margin that a phone may cut off. */
-function drawIcon(): string {
-  const { lines, areas } = emblem;
+function drawIcon({ emblem: { lines, areas }, colours: { light } }: SiteLook): string {
+  const { header } = light;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">',
     `<rect width="48" height="48" fill="${header.main}"/>`,
@@ -71,7 +82,7 @@ function toDataAddress(image: string): string {
   return `data:image/svg+xml,${encodeURIComponent(image).replaceAll('%20', ' ').replaceAll('%3D', '=').replaceAll('%2F', '/')}`;
 }
 
-function writeManifest(folder: string, icon: string): string {
+function writeManifest(folder: string, icon: string, { colours: { light } }: SiteLook): string {
   const { name, locale } = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as {
     name: string;
     locale: unknown;
@@ -85,8 +96,8 @@ function writeManifest(folder: string, icon: string): string {
     scope: '/',
     // With Back and "reload" in sight.
     display: 'minimal-ui',
-    theme_color: header.main,
-    background_color: surface.page,
+    theme_color: light.header.main,
+    background_color: light.surface.page,
     icons: [
       { ...image, purpose: 'any' },
       { ...image, purpose: 'maskable' },

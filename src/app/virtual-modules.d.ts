@@ -41,9 +41,9 @@ declare module 'virtual:all-texts' {
   export const pseudoLanguage: string;
 }
 declare module 'virtual:look' {
-  /** The tokens of the look, for what leaves the server: it knows no page. */
-  export const colours: typeof import('@/ui/theme/tokens').colours;
-  export const emblem: typeof import('@/ui/theme/tokens').emblem;
+  /** What the registry is known by; and tokens for what leaves the server, which knows no page. */
+  export const colours: import('@/definition/language/look').Look['colours'];
+  export const emblem: import('@/definition/language/look').Look['emblem'];
   export const fontFamily: string;
   export const radius: typeof import('@/ui/theme/tokens').radius;
 }

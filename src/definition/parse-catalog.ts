@@ -6,6 +6,7 @@ import { visitLoneForm, visitProviders } from './check/visit-providers.ts';
 import { checkBlankTexts, checkInvisible } from './check/check-blank-texts.ts';
 import { checkFolders } from './check/check-folders.ts';
 import { checkFiles } from './check/check-files.ts';
+import { checkLook } from './check/check-look.ts';
 import { checkLists } from './check/check-lists.ts';
 import { checkFirstLanguage } from './check/check-first-language.ts';
 import { checkTranslations } from './check/check-translations.ts';
@@ -19,6 +20,7 @@ import type { JsonValue } from './language/json-schema.ts';
 import type { DefinitionSource } from './parse/parse-form.ts';
 import { parseLists } from './parse/parse-lists.ts';
 import { listTransitionForms, parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
+import { parseLook } from './parse/parse-look.ts';
 import { parseSamples } from './parse/parse-samples.ts';
 import { parseRegistry } from './parse/parse-registry.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
@@ -59,6 +61,8 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     .filter((provider) => provider !== undefined);
   const lists = parseLists(source, issues);
   const samples = parseSamples(source, issues);
+  const look = parseLook(source, issues);
+  checkLook(look, issues);
   checkLists(lists, issues);
   checkBlankTexts(source.files, issues);
   checkInvisible(given.files, issues);
@@ -78,6 +82,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     registry: withRolesOfTypes(registry, providers),
     providers,
     lists,
+    look,
     ...(samples && { samples }),
     files: Object.fromEntries(given.files),
   };

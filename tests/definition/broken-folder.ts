@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from '../architecture/imports';
+import { DEFAULT_LOOK } from '../../src/definition/language/default-look';
+import { formatJson } from '../../src/studio/files/format-json';
 import { readLanguagePath } from '../../src/definition/translation/language-files';
 import { checkFolder } from '../../src/studio/check/check-folder';
 import type { DefinitionIssue } from '../../src/definition/language/definition-issue';
@@ -54,6 +56,7 @@ export function createFolder(): BrokenFolder {
   const path = copyShared('definitions-');
   cpSync(join(ROOT, 'tests/fixtures', CLUB), join(path, CLUB), { recursive: true });
   writeFileSync(join(path, 'samples.json'), SAMPLES);
+  writeFileSync(join(path, 'look.json'), formatJson({ $schema: 'meta/look.schema.json', ...DEFAULT_LOOK }));
   const at = (file: string) => join(path, file);
   const read = (file: string) => readFileSync(at(file), 'utf8');
   const write = (file: string, text: string) => writeFileSync(at(file), text);

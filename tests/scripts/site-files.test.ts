@@ -1,7 +1,7 @@
 /** The icon and the manifest that a build makes of the tokens and of the registry's name. */
 import { expect, it } from 'vitest';
 import { siteFiles } from '../../scripts/vite/site-files';
-import { colours, emblem } from '@/ui/theme/tokens';
+import { DEFAULT_LOOK } from '@/definition/language/default-look';
 
 interface Emitted {
   fileName: string;
@@ -19,7 +19,9 @@ function emitFiles(): Map<string, string> {
   return files;
 }
 
-it('draws the emblem of the tokens as an icon, which a phone can put on its start screen under the registry’s name', () => {
+const { colours, emblem } = DEFAULT_LOOK;
+
+it('draws the emblem of the registry as an icon, which a phone can put on its start screen under the registry’s name', () => {
   const files = emitFiles();
   const manifest = JSON.parse(files.get('/manifest.webmanifest') ?? '{}') as {
     name: string;

@@ -1,55 +1,55 @@
+/** What the check of look.json computes: text on its ground, light and dark, of the shipped look and of nobody's own. */
 import { describe, expect, it } from 'vitest';
-import { colours } from '../../src/ui/theme/tokens';
+import { checkLook } from '@/definition/check/check-look';
+import { DEFAULT_LOOK } from '@/definition/language/default-look';
+import type { DefinitionIssue } from '@/definition/language/definition-issue';
+import { Look } from '@/definition/language/look';
+import shipped from '../../schemas/look.json';
 
-/** Relative luminance of WCAG 2.2, of #rrggbb. */
-function toLuminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+const looks = { shipped: Look.parse(shipped), 'nobody’s own': DEFAULT_LOOK };
+
+function check(look: Pick<Look, 'emblem' | 'colours'>): DefinitionIssue[] {
+  const issues: DefinitionIssue[] = [];
+  checkLook(look, issues);
+  return issues;
 }
 
-function contrast(one: string, other: string): number {
-  const [light, dark] = [toLuminance(one), toLuminance(other)].toSorted((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+/** The look with one colour of the light scheme in another value. */
+function paint(path: string, value: string) {
+  const look = structuredClone(DEFAULT_LOOK);
+  const keys = path.split('/');
+  const last = keys.pop() ?? '';
+  const around = keys.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], look.colours.light);
+  (around as Record<string, string>)[last] = value;
+  return look;
 }
 
-type Pair = [what: string, colour: string, ground: string];
+describe.each(Object.entries(looks))('the look that is %s', (_whose, look) => {
+  it('can be read everywhere', () => expect(check(look)).toEqual([]));
+});
 
-function listTextPairs({ primary, accent, header, surface, ink, tone }: (typeof colours)['light' | 'dark']): Pair[] {
-  const onSurfaces = Object.entries({
-    'ink.main': ink.main,
-    'ink.muted': ink.muted,
-    'primary.main': primary.main,
-    'tone.danger.ink': tone.danger.ink,
-    'tone.success.ink': tone.success.ink,
+describe('a look that cannot be read', () => {
+  it.each([
+    ['ink/main', '#8a8f96'],
+    ['ink/muted', '#9aa1ab'],
+    ['primary/main', '#7aa9d8'],
+    ['primary/contrastText', '#1f4e79'],
+    ['accent/ink', '#a16207'],
+    ['header/ink', '#44617c'],
+    ['header/muted', '#44617c'],
+    ['header/rule', '#1b3a57'],
+    ['tone/warning/ink', '#c98a20'],
+    ['line/strong', '#c0c5cb'],
+  ])('is told at %s', (path, value) => {
+    const told = check(paint(path, value));
+    expect(told.map(({ pointer }) => pointer)).toContain(`/colours/light/${path}`);
+    expect(told.every(({ file, remedy }) => file === 'look.json' && remedy !== '')).toBe(true);
   });
-  return [
-    ...onSurfaces.flatMap(([name, colour]) =>
-      Object.entries(surface).map(([ground, value]): Pair => [`${name} on surface.${ground}`, colour, value]),
-    ),
-    ...Object.entries(tone).map(([name, { ink: text, wash }]): Pair => [`tone.${name}.ink on its wash`, text, wash]),
-    ['primary.contrastText on primary.main', primary.contrastText, primary.main],
-    ['primary.main on primary.light', primary.main, primary.light],
-    ['ink.main on primary.light', ink.main, primary.light],
-    ['accent.ink on accent.main', accent.ink, accent.main],
-    ['header.ink on header.main', header.ink, header.main],
-    ['header.muted on header.main', header.muted, header.main],
-  ];
-}
 
-describe.each(['light', 'dark'] as const)('the colours of the %s scheme', (scheme) => {
-  it.each(listTextPairs(colours[scheme]))('keep 4.5:1 for %s', (_what, colour, ground) => {
-    expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
+  it('says how far it is from what is needed', () => {
+    const [told] = check(paint('header/ink', '#767676'));
+    expect(told?.message).toMatch(
+      /^#767676 on #1b3a57 \(header\.main\) has a contrast of 2\.\d+:1, and text needs 4\.5:1\.$/,
+    );
   });
-
-  it.each(['page', 'card', 'sunken', 'hover'] as const)(
-    'keep 3:1 for the edge of a control and the ring of the focus on surface.%s',
-    (ground) => {
-      const { line, accent, surface } = colours[scheme];
-      expect(contrast(line.strong, surface[ground])).toBeGreaterThanOrEqual(3);
-      expect(contrast(accent.main, surface[ground])).toBeGreaterThanOrEqual(3);
-    },
-  );
 });

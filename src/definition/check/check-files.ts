@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { toPointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
+import { LOOK_FILE } from '../parse/parse-look.ts';
 import { SAMPLES_FILE } from '../parse/parse-samples.ts';
 import { findByPointer } from '../parse/resolve-references.ts';
 import { followSchemas, holdsSchemas } from '../parse/schema-parts.ts';
@@ -100,6 +101,7 @@ function withoutMisshapen(json: JsonObject, { issues }: z.ZodError): JsonObject 
 function metaOf(file: string): string | undefined {
   if (file === 'registry.json') return 'registry';
   if (file === SAMPLES_FILE) return 'samples';
+  if (file === LOOK_FILE) return 'look';
   if (/^[^/]+\/provider\.json$/.test(file)) return 'provider';
   if (/^[^/]+\/examples\/[^/]+\.json$/.test(file)) return 'example';
   if (file.endsWith('.ui.json')) return 'ui';

@@ -7,6 +7,7 @@ import type { Availability } from '../language/availability.ts';
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.ts';
 import type { Permission, Registry, Role } from '../language/registry.ts';
+import type { Look } from '../language/look.ts';
 import type { Samples } from '../language/samples.ts';
 import type { ChoiceList } from '../language/choice-list.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
@@ -151,6 +152,8 @@ export interface Catalog {
   providers: ProviderDefinition[];
   /** Those that officers keep; what they hold now stands in the database. */
   lists: ListDefinition[];
+  /** What the registry is known by. */
+  look: Look;
   /** What made-up people and places are called, where the folder says it. */
   samples?: Samples;
   /** What it was read from. */

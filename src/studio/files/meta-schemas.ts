@@ -6,6 +6,7 @@ const FILES: Record<string, string[]> = {
   provider: ['*/provider.json'],
   registry: ['/registry.json'],
   samples: ['/samples.json'],
+  look: ['/look.json'],
   step: ['*.schema.json'],
   ui: ['*.ui.json'],
   example: ['*/examples/*.json'],

@@ -1,8 +1,9 @@
 /** The part of the theme that the landing page needs too: colours, type, the page itself, the masthead, cards. */
 import { createTheme, type Components, type CSSObject, type Overlays, type Theme } from '@mui/material/styles';
-import { colours, fontFamily, gridStep, radius, textSize, width } from './tokens';
+import { colours } from 'virtual:look';
+import { fontFamily, gridStep, radius, textSize, width } from './tokens';
 
-type Scheme = (typeof colours)['light'] | (typeof colours)['dark'];
+type Scheme = typeof colours.light;
 
 declare module '@mui/material/styles' {
   interface Palette extends Pick<Scheme, 'accent' | 'header' | 'surface' | 'ink' | 'line' | 'tone'> {}

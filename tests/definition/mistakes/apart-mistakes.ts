@@ -143,6 +143,23 @@ export const APART_MISTAKES: Mistake[] = [
   ],
   ['a misspelt part of samples', 'samples.json', '"cities"', '"citys"', 'Did you mean "cities"?'],
   [
+    'text that cannot be read on the masthead',
+    'look.json',
+    '"ink": "#ffffff", "muted": "#c8d6e4"',
+    '"ink": "#44617c", "muted": "#c8d6e4"',
+    'and text needs 4.5:1',
+    AS_IT_WAS,
+  ],
+  [
+    'a colour in words',
+    'look.json',
+    '"page": "#f4f5f7"',
+    '"page": "snow"',
+    'Write a colour as # and six digits',
+    AS_IT_WAS,
+  ],
+  ['a misspelt part of the look', 'look.json', '"emblem"', '"emblm"', 'Did you mean "emblem"?'],
+  [
     'a registry of no country',
     'registry.json',
     '"locale": {\n    "country": "NG",',

@@ -1,6 +1,6 @@
 /** An e-mail as a page: the same words as its text, in the registry's look, whatever people write into it. */
 import { beforeAll, expect, test } from 'vitest';
-import { colours } from '@/ui/theme/tokens';
+import { colours } from 'virtual:look';
 import { getFirstLanguage } from '@/definition/language/languages';
 import { createEmailHtml, type EmailLook } from '@/server/messages/email-html';
 import { createTestPlatform, ORIGIN, TEST_CATALOG } from '../support/test-platform';

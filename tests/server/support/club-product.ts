@@ -19,6 +19,7 @@ export const clubCatalog: Catalog = {
     ],
   },
   lists: catalog.lists,
+  look: catalog.look,
   files: catalog.files,
   providers: [
     {

@@ -70,6 +70,7 @@ export const TEST_CATALOG: Catalog = {
   },
   providers: [],
   lists: [],
+  look: catalog.look,
   files: {},
 };
 
