@@ -47,6 +47,7 @@ export async function findUser(
     .where('user_id', '=', id)
     .orderBy('created_at')
     .execute();
+  const factors = await listFactors(queries, id);
   const providers = identities.map((identity) => identity.provider);
   const expired = isPasswordExpired(
     row.encrypted_password === null ? null : row.password_changed_at,
@@ -71,7 +72,8 @@ export async function findUser(
       id: identity.provider_id,
       identity_id: identityId,
     })),
-    factors: await listFactors(queries, id),
+    // Left out where there are none, as GoTrue does.
+    ...(factors.length === 0 ? {} : { factors }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...(row.last_sign_in_at ? { last_sign_in_at: row.last_sign_in_at.toISOString() } : {}),
