@@ -149,7 +149,9 @@ async function openOffice(
 ): Promise<Pick<Office, 'platform' | 'answer' | 'setClock'>> {
   let time = now;
   const jobs = createInlineJobs(SILENT_LOG);
-  const timed = { ...platform, jobs, clock: () => time };
+  // Decisions of samples stand at once: what waits to be taken back would be sent to nobody by the end.
+  const config = { ...platform.config, undoSeconds: 0 };
+  const timed = { ...platform, config, jobs, clock: () => time };
   const past: BrowserPlatform = { ...timed, auth: await createEmbeddedAuth(timed) };
   if (!quiet) jobs.setHandler(createJobHandler(past));
   const app = await createServer(past);
