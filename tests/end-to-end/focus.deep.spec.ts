@@ -21,7 +21,12 @@ test.setTimeout(600_000);
 
 const [withdrawal = { label: '' }] = listApplicantActions(provider.workflow, provider.workflow.initial);
 
-test('nothing that an applicant does leaves the focus nowhere', async ({ page, product, files, openAsSomeoneElse }) => {
+test('nothing that an applicant does leaves the focus nowhere @phone', async ({
+  page,
+  product,
+  files,
+  openAsSomeoneElse,
+}) => {
   const people = createPeople(product, files);
   const open = async (session: Session, path: string) => {
     const other = await openAsSomeoneElse();
