@@ -35,9 +35,9 @@ export function useStatusChange({ detail, definition, onDone }: StatusChangeOf) 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const offerUndo = useUndo();
-  const goOn = () => {
+  const goOn = (next: string | null) => {
     if (search === '') return;
-    if (neighbours.next !== null) return void navigate(`/admin/applications/${neighbours.next}${search}`);
+    if (next !== null) return void navigate(`/admin/applications/${next}${search}`);
     showToast(t('That was the last one of this list'));
     void navigate(`/admin/applications${search}`);
   };
@@ -50,7 +50,13 @@ export function useStatusChange({ detail, definition, onDone }: StatusChangeOf) 
         json: { status: transition.to, revision: application.revision, ...body, ...entered },
       });
     },
-    onSuccess: async ({ application: { status, title }, first_approval: first, undo_until: until }, { transition }) => {
+    // As it was when it was decided: read again meanwhile, it stands in its list no more, and nothing is next to it.
+    onMutate: () => ({ next: neighbours.next }),
+    onSuccess: async (
+      { application: { status, title }, first_approval: first, undo_until: until },
+      { transition },
+      { next },
+    ) => {
       const kept = status !== transition.to && first?.transition === transition.id;
       if (kept) showToast(t('Your decision is kept, and waits for a second person'), 'success');
       else if (status !== transition.to) showToast(t('The validity of this approval had ended before'), 'error');
@@ -63,7 +69,7 @@ export function useStatusChange({ detail, definition, onDone }: StatusChangeOf) 
           path: `${pathname}${search}`,
         });
       onDone?.();
-      if (kept || !isWaiting(definition.workflow, status)) goOn();
+      if (kept || !isWaiting(definition.workflow, status)) goOn(next);
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
   });
