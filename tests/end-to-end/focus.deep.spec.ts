@@ -377,6 +377,9 @@ async function manageUsers(walker: Walker, phone: string): Promise<void> {
   await act('a user is chosen', pick, bar);
   await press('their status', bar.getByRole('button').nth(0), dialog);
   await dialog.getByRole('radio').last().check();
+  const reason = dialog.locator('[name="reason"]');
+  await act('is not changed without a reason', () => dialog.getByRole('button').last().press('Enter'), reason);
+  await reason.fill('The licence is somebody else’s.');
   await act('is changed', () => dialog.getByRole('button').last().press('Enter'), gone(dialog));
   await act('a user is chosen again', async () => ((await bar.isVisible()) ? undefined : pick()), bar);
   await press('and deleted?', bar.getByRole('button').nth(1), dialog);
