@@ -1,5 +1,6 @@
 /** GoTrue's routes for second factors: enrolled by officers alone, asked for by the pages through supabase-js. */
 import type { Context, Hono } from 'hono';
+import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { ApiError } from '../platform/api-error';
 import type { Caller } from '../platform/auth-backend';
@@ -14,7 +15,6 @@ import type { EmbeddedParts } from './embedded-parts';
 import { takeGuess } from './guesses';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { noteOfficerAct } from './note-officer-act';
-import { drawQrCode } from './qr-code';
 import {
   addChallenge,
   addFactor,
@@ -38,6 +38,9 @@ const EnrolBody = z.object({ factor_type: z.string().max(60), friendly_name: Nam
 const VerifyBody = z.object({ challenge_id: z.string().max(60), code: TokenText });
 const RecoveryBody = z.object({ friendly_name: Name });
 const RecoveryVerifyBody = z.object({ code: TokenText });
+
+/** What scanners ask to be left empty around it. */
+const QUIET_MODULES = 4;
 
 /** What the page and the apps call the set of codes where nobody has named it. */
 const RECOVERY_NAME = 'Recovery codes';
@@ -74,7 +77,7 @@ export function addFactorRoutes(
       id: factor.id,
       type: 'totp',
       ...(factor.friendly_name === null ? {} : { friendly_name: factor.friendly_name }),
-      totp: { qr_code: drawQrCode(uri), secret, uri },
+      totp: { qr_code: renderSVG(uri, { ecc: 'M', border: QUIET_MODULES }), secret, uri },
     });
   });
 
