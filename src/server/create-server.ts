@@ -22,6 +22,7 @@ import { addProviderEndpointRoutes } from './provider-endpoints/provider-endpoin
 import { addReceiptRoutes } from './certificates/receipt-routes';
 import { createRequestContext } from './http/request-context';
 import { addDeskRoutes } from './desk/desk-routes';
+import { addFiguresRoutes } from './figures/figures-routes';
 import { addReviewRoutes } from './review/review-routes';
 import { addAuthHookRoutes } from './identity/auth-hook-routes';
 import { addAuthRoutes } from './accounts/auth-routes';
@@ -94,6 +95,7 @@ const ROUTES = [
   addDraftRoutes,
   // Before the review, whose paths have an id where the desk's have a word.
   addDeskRoutes,
+  addFiguresRoutes,
   addReviewRoutes,
   addUserRoutes,
   addPersonalDataRoutes,

@@ -171,7 +171,7 @@ test('the dashboard counts a status that no workflow has any more in the words o
       on('GET admin/dashboard', () => ({ body: { ...dashboard, by_status: { weighed: 12 } } }));
     },
   });
-  await expect.element(screen.getByRole('link', { name: 'Weighed and measured 12' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '12: Weighed and measured' })).toBeVisible();
 });
 
 test('the audit says a status in the words of its time', async () => {

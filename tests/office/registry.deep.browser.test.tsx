@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
 import type { UserRow } from '@/api/shapes/user';
-import { admin, createRow, dashboard, settings, TYPE, users } from './support/sample';
+import { admin, createRow, dashboard, figures, settings, TYPE, users } from './support/sample';
 import { tennisClub } from '../fixtures/tennis-club';
 import { seeAfter } from '../ui/see-after';
 
@@ -12,43 +12,37 @@ beforeEach(() => page.viewport(1280, 900));
 test('the dashboard leads from its figures to the filtered list', async () => {
   const { screen, address } = openAdmin('/admin/dashboard');
   await expect.element(screen.getByText('Longest wait')).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: /Per day/ })).toBeVisible();
-  await screen.getByRole('link', { name: /Approved/ }).click();
-  await expect.poll(address).toBe('/admin/applications?status=approved');
+  await expect.element(screen.getByRole('img', { name: /per day/ })).toBeVisible();
+  await screen.getByRole('link', { name: '12: Approved' }).click();
+  await expect.poll(address).toBe('/admin/applications?status=approved&sort=submitted_at&order=desc');
 });
 
 test('a registry in which nothing was submitted yet draws whole numbers', async () => {
   const { screen } = openAdmin('/admin/dashboard', {
     prepare: ({ on }) =>
-      on('GET admin/dashboard', () => ({
-        body: {
-          ...dashboard,
-          by_status: { pending: 0, under_review: 0, approved: 0 },
-          by_type: dashboard.by_type.map((type) => ({ ...type, total: 0, waiting: 0 })),
-          per_day: dashboard.per_day.map((day) => ({ ...day, submitted: 0, decided: 0 })),
-        },
+      on('GET admin/figures', () => ({
+        body: { ...figures, per_day: figures.per_day.map((day) => ({ ...day, received: 0, decided: 0 })) },
       })),
   });
-  const days = screen.getByRole('img', { name: /Per day/ });
-  await expect.element(days).toBeVisible();
-  const figures = () =>
+  await expect.element(screen.getByRole('img', { name: /per day/ })).toBeVisible();
+  const labels = () =>
     [...document.querySelectorAll('[role="img"] svg text')]
       .map((text) => text.textContent)
       .filter((text) => /^[\d.]+$/.test(text));
-  await expect.poll(figures).toContain('1');
-  expect(new Set(figures())).toEqual(new Set(['0', '1']));
+  await expect.poll(labels).toContain('1');
+  expect(new Set(labels())).toEqual(new Set(['0', '1']));
 });
 
 test('what waits of one type opens the list of exactly that', async () => {
   const { screen, office, address } = openAdmin('/admin/dashboard');
-  await screen.getByRole('link', { name: /^4 waiting/ }).click();
+  await screen.getByRole('link', { name: /^4: Waiting, / }).click();
   await expect.poll(address).toContain('/admin/applications?');
   await expect
     .poll(() => Object.fromEntries(office.calls.findLast(({ path }) => path === 'admin/applications')?.query ?? []))
-    .toMatchObject({ type: TYPE, status: 'pending,under_review', sort: 'waiting_since', order: 'asc' });
+    .toMatchObject({ type: TYPE, waiting: 'officer', sort: 'waiting_since', order: 'asc' });
 });
 
-test('the longest wait is that of the first row, since it last came to the officers', async () => {
+test('the longest wait is told in whole days, since it last came to the officers', async () => {
   const now = Date.now();
   const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
   const { screen } = openAdmin('/admin/dashboard', {
@@ -56,7 +50,7 @@ test('the longest wait is that of the first row, since it last came to the offic
       on('GET admin/dashboard', () => ({
         body: {
           ...dashboard,
-          oldest_pending: [createRow(1, { submitted_at: ago(200), waiting_since: ago(94.9) })],
+          next_due: [createRow(1, { submitted_at: ago(200), waiting_since: ago(94.9) })],
           waiting: { ...dashboard.waiting, oldest_since: ago(94.9), median_since: ago(3) },
         },
       })),
@@ -67,16 +61,16 @@ test('the longest wait is that of the first row, since it last came to the offic
     .toHaveTextContent('94 days');
 });
 
-test('what has waited longest is opened in that order: next is the next longest', async () => {
+test('what is due first is opened in that order: next is the next due', async () => {
   const { screen, office, address } = openAdmin('/admin/dashboard');
   await screen.getByRole('link', { name: 'Tennis Club 1' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Tennis Club 1' })).toBeVisible();
-  const list = { sort: 'waiting_since', order: 'asc', status: 'pending,under_review' };
+  const list = { sort: 'due_at', order: 'asc', waiting: 'officer' };
   expect(Object.fromEntries(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query ?? [])).toEqual(
     list,
   );
   await userEvent.keyboard('n');
-  await expect.poll(address).toBe(`/admin/applications/a-2?${new URLSearchParams(list)}`);
+  await expect.poll(address).toContain('/admin/applications/a-2?');
 });
 
 test('the rail shows only what the officer may open', async () => {

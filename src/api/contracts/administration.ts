@@ -6,7 +6,6 @@ import {
   AdminApplicationDetail,
   AdminApplicationList,
   AdminApplicationsQuery,
-  AdminDashboard,
   FormerStatusList,
   BulkStatusResponse,
   BulkStatusChange,
@@ -32,6 +31,7 @@ import {
   UserStorageChange,
   UsersStatusChange,
 } from '../shapes/user';
+import { AdminDashboard, FiguresQuery, PeriodFigures } from '../shapes/figures';
 import { AuditList, AuditQuery } from '../shapes/audit';
 import { MessageList } from '../shapes/message';
 import { RetentionChange, RetentionList } from '../shapes/personal-data';
@@ -49,6 +49,20 @@ export const ADMINISTRATION_CONTRACTS = {
     cost: 'page',
     access: viewer,
     responses: { 200: AdminDashboard },
+  },
+  'GET /admin/figures': {
+    summary: 'What a period brought: received, decided, how long it took, and whether in time',
+    cost: 'page',
+    access: viewer,
+    query: FiguresQuery,
+    responses: { 200: PeriodFigures },
+  },
+  'GET /admin/figures.csv': {
+    summary: 'The figures of a period as CSV',
+    cost: 'export',
+    access: viewer,
+    query: FiguresQuery,
+    responses: { 200: { media: 'text/csv' } },
   },
   'GET /admin/former-statuses': {
     summary: 'The statuses of applications that no workflow has any more',

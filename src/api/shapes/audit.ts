@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
   'application.view': msg('Application looked at'),
   'document.view': msg('Document looked at'),
   'applications.export': msg('List exported'),
+  'figures.export': msg('Figures exported'),
   'audit.export': msg('Audit exported'),
   'user.change': msg('User changed'),
   'user.status': msg('Status of a user set'),

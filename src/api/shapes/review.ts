@@ -42,7 +42,11 @@ export const AdminApplicationsQuery = z
       second_person: true,
       watched: true,
       stage: true,
+      decided_by: true,
+      promise: true,
     }).shape,
+    decided_from: Day.optional().describe('First day of an officer’s decision.'),
+    decided_to: Day.optional().describe('Last day of an officer’s decision.'),
     sort: z.enum(LIST_SORTS).default('submitted_at'),
     order: z.enum(['asc', 'desc']).default('desc'),
   })
@@ -270,35 +274,6 @@ export const FormerStatusList = z
   })
   .meta({ id: 'FormerStatusList' });
 export type FormerStatusList = z.infer<typeof FormerStatusList>;
-
-/** GET /admin/dashboard */
-export const AdminDashboard = z
-  .object({
-    by_status: z.record(z.string(), z.number()),
-    by_type: z
-      .array(z.object({ application_type: z.string(), total: z.number(), waiting: z.number() }))
-      .describe('waiting: those in the statuses of `waiting`.'),
-    per_day: z
-      .array(z.object({ day: z.string(), submitted: z.number(), decided: z.number() }))
-      .describe(
-        'Last 30 days, oldest first, without gaps. decided: by an officer; what becomes of a decision is none.',
-      ),
-    oldest_pending: z.array(AdminApplicationRow).describe('The beginning of the list of what waits, longest first.'),
-    waiting: z.object({
-      count: z.number(),
-      oldest_since: z.string().nullable().describe('Since when the first one has waited.'),
-      median_since: z.string().nullable().describe('Half of them have waited since then or longer.'),
-      statuses: z
-        .array(z.string())
-        .describe('Those in which an application waits for an officer: the filter of every figure here.'),
-    }),
-    failed_messages: z
-      .number()
-      .nullable()
-      .describe('Messages that could not be sent; null for whoever does not see them.'),
-  })
-  .meta({ id: 'AdminDashboard' });
-export type AdminDashboard = z.infer<typeof AdminDashboard>;
 
 /** GET /admin/applications/{id}/same */
 export const SameRecords = z

@@ -37,9 +37,11 @@ export const QueueQuery = z
       .optional()
       .describe('By the "days" of the statuses: "soon", within two working days; "overdue", past its day.'),
     waiting: z
-      .enum(['officer', 'applicant'])
+      .enum(['officer', 'applicant', 'any'])
       .optional()
-      .describe('Whom it waits for, by the workflow: every status in which an officer, or the applicant, is next.'),
+      .describe(
+        'Whom it waits for, by the workflow: every status in which an officer, or the applicant, is next; "any", one of the two: it is open.',
+      ),
     follow_up: z
       .enum(['waiting', 'clear'])
       .optional()
@@ -54,6 +56,16 @@ export const QueueQuery = z
     search: z.string().min(1).max(200).optional().describe('Text that is searched for.'),
     date_from: z.iso.date().optional().describe('First day of submission.'),
     date_to: z.iso.date().optional().describe('Last day of submission.'),
+    decided_from: z.iso.date().optional().describe('First day of an officer’s decision.'),
+    decided_to: z.iso.date().optional().describe('Last day of an officer’s decision.'),
+    decided_by: z
+      .union([z.enum(['me', 'none']), z.uuid()])
+      .optional()
+      .describe('Who decided: "me", whoever is reading; the id of an officer; "none", decided by nobody who is known.'),
+    promise: z
+      .enum(['kept', 'missed'])
+      .optional()
+      .describe('Whether it was decided by the day that was promised by the "days" of its status.'),
     watched: z.literal('me').optional().describe('"me": what whoever is reading watches.'),
   })
   .meta({ id: 'QueueQuery', description: 'What the officers’ list is filtered by.' });

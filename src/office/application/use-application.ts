@@ -6,9 +6,19 @@ import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { api } from '@/page/data/api';
-import { DESK_WORDS } from '../applications/list-query';
+import { DECISION_WORDS, DESK_WORDS } from '../applications/list-query';
 
-const LIST = ['status', 'type', 'search', 'date_from', 'date_to', 'sort', 'order', ...DESK_WORDS] as const;
+const LIST = [
+  'status',
+  'type',
+  'search',
+  'date_from',
+  'date_to',
+  'sort',
+  'order',
+  ...DESK_WORDS,
+  ...DECISION_WORDS,
+] as const;
 
 export function applicationKey(id: string): readonly unknown[] {
   return ['admin', 'application', id];

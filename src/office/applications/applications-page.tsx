@@ -18,6 +18,7 @@ import { listWorkflows } from '../layout/workflows';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
+import { AskedFilters } from './asked-filters';
 import { Filters } from './filters';
 import { isFiltered, isOfDesk, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
 import { useColumns } from './use-columns';
@@ -81,6 +82,7 @@ export function ApplicationsPage() {
         {queue?.title ?? t('Applications')}
       </AdminHeading>
       <Filters query={query} change={change} onClear={clear} searchRef={search} />
+      {!queue && <AskedFilters query={query} change={change} />}
       {faults.length > 0 && (
         <ErrorState title={t('This address cannot be shown')} onRetry={clear} retryLabel={t('Show all applications')}>
           <ul>

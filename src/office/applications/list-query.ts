@@ -8,11 +8,13 @@ import { t } from '@/texts/t';
 
 /** Whose it is, by when it is due, whom it waits for. */
 export const DESK_WORDS = ['assignee', 'due', 'waiting', 'follow_up', 'stage', 'second_person', 'watched'] as const;
-type DeskWord = (typeof DESK_WORDS)[number];
+/** When and by whom it was decided, and whether in time. */
+export const DECISION_WORDS = ['decided_from', 'decided_to', 'decided_by', 'promise'] as const;
+export type AskedWord = (typeof DESK_WORDS | typeof DECISION_WORDS)[number];
 
 export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort' | 'order'> &
   Record<'status' | 'type' | 'search' | 'date_from' | 'date_to', string> &
-  Pick<AdminApplicationsQuery, DeskWord>;
+  Pick<AdminApplicationsQuery, AskedWord>;
 
 export const DEFAULTS: ListQuery = {
   page: 1,
@@ -76,14 +78,16 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
     search: text('search'),
     date_from: text('date_from'),
     date_to: text('date_to'),
-    ...readDeskWords(params),
+    ...readAskedWords(params),
   };
   return { query, faults: [...faults, ...listTextFaults(query)] };
 }
 
 /** As they stand there: the server says what it does not know. */
-function readDeskWords(params: URLSearchParams): Pick<AdminApplicationsQuery, DeskWord> {
-  return Object.fromEntries(DESK_WORDS.flatMap((word) => (params.has(word) ? [[word, params.get(word)]] : [])));
+function readAskedWords(params: URLSearchParams): Pick<AdminApplicationsQuery, AskedWord> {
+  return Object.fromEntries(
+    [...DESK_WORDS, ...DECISION_WORDS].flatMap((word) => (params.has(word) ? [[word, params.get(word)]] : [])),
+  );
 }
 
 /** Whether it is a list of work: one that asks whose it is, by when it is due or whom it waits for. */
@@ -101,7 +105,9 @@ export function toParams(query: ListQuery): URLSearchParams {
 
 export function isFiltered(query: ListQuery): boolean {
   return (
-    isOfDesk(query) || (['status', 'type', 'search', 'date_from', 'date_to'] as const).some((key) => query[key] !== '')
+    isOfDesk(query) ||
+    DECISION_WORDS.some((word) => query[word] !== undefined) ||
+    (['status', 'type', 'search', 'date_from', 'date_to'] as const).some((key) => query[key] !== '')
   );
 }
 

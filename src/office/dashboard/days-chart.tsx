@@ -4,14 +4,15 @@ import { t } from '@/texts/t';
 
 export interface DaysChartProps {
   days: readonly string[];
-  submitted: readonly number[];
+  received: readonly number[];
   decided: readonly number[];
   /** What the lines say, in words. */
   description: string;
 }
 
-/** Lines of submissions and decisions; the second is broken, so that colour is not needed to tell them apart. */
-export function DaysChart({ days, submitted, decided, description }: DaysChartProps) {
+/** Lines of what came and what was decided; the second is broken, so that colour is not needed to tell them apart. */
+export function DaysChart({ days, received, decided, description }: DaysChartProps) {
+  const apart = Math.ceil(days.length / NAMED);
   return (
     <div role="img" aria-label={description}>
       <LineChart
@@ -19,15 +20,21 @@ export function DaysChart({ days, submitted, decided, description }: DaysChartPr
         height={220}
         margin={{ left: 0, right: 16 }}
         xAxis={[
-          { data: days, scaleType: 'point', tickLabelInterval: isEveryTenth, valueFormatter: shorten, height: 28 },
+          {
+            data: days,
+            scaleType: 'point',
+            tickLabelInterval: (_day, index) => index % apart === 0,
+            valueFormatter: shorten,
+            height: 28,
+          },
         ]}
-        yAxis={[{ tickMinStep: 1, width: 36, ...rangeOf([...submitted, ...decided]) }]}
+        yAxis={[{ tickMinStep: 1, width: 36, ...rangeOf([...received, ...decided]) }]}
         series={[
           {
-            id: 'submitted',
-            label: t('Submitted'),
-            data: submitted,
-            color: SUBMITTED,
+            id: 'received',
+            label: t('Received'),
+            data: received,
+            color: RECEIVED,
             showMark: false,
             curve: 'linear',
           },
@@ -41,13 +48,11 @@ export function DaysChart({ days, submitted, decided, description }: DaysChartPr
   );
 }
 
-const SUBMITTED = 'var(--mui-palette-primary-main)';
-const DECIDED = 'var(--mui-palette-accent-main)';
-
 /** As many days as a phone has room to name. */
-function isEveryTenth(_day: unknown, index: number): boolean {
-  return index % 10 === 0;
-}
+const NAMED = 3;
+
+const RECEIVED = 'var(--mui-palette-primary-main)';
+const DECIDED = 'var(--mui-palette-accent-main)';
 
 /** Under the axis a day stands without its year, which all have in common but at its turn. */
 function shorten(day: string, { location }: { location: string }): string {

@@ -3,4 +3,3 @@ import { again } from '@/ui/again';
 import { lazyPart } from '@/page/navigation/lazy-part';
 
 export const DaysChart = lazyPart(async () => (await again(() => import('./days-chart'))).DaysChart);
-export const CountsChart = lazyPart(async () => (await again(() => import('./counts-chart'))).CountsChart);

@@ -5,6 +5,7 @@ import { scanWaiting } from '../files/inspect-file';
 import { removeErasedFiles } from '../personal-data/erased-files';
 import { forgetIdentities } from '../personal-data/forget-identity';
 import type { Platform } from '../platform/platform';
+import { countOfficeDays } from './count-office-days';
 import { endDrafts } from './end-drafts';
 import { expireApprovals } from './expire-approvals';
 import { passDeadlines } from './pass-deadlines';
@@ -45,6 +46,8 @@ export function createJobHandler(platform: Platform): JobHandler {
         return setDueDates(platform, signal);
       case 'escalate-overdue':
         return escalateOverdue(platform);
+      case 'count-office-days':
+        return countOfficeDays(platform, signal);
       case 'end-drafts':
         return endDrafts(platform);
       case 'carry-out-retention':

@@ -173,6 +173,7 @@ function toOwnWords({
   follow_up_at: _day,
   follow_up_note: _note,
   escalated_at: _told,
+  decided_by: _decider,
   ...application
 }: StoredApplication) {
   return application;

@@ -84,6 +84,11 @@ async function forgetDesk(queries: Queries, id: string): Promise<void> {
     .set({ assignee_id: null, taken_at: null })
     .where('id', 'in', (from) => from.selectFrom('application_list').select('id').where('assignee_id', '=', id))
     .execute();
+  await queries
+    .updateTable('applications')
+    .set({ decided_by: null })
+    .where('id', 'in', (from) => from.selectFrom('application_list').select('id').where('decided_by', '=', id))
+    .execute();
   await queries.deleteFrom('application_watchers').where('user_id', '=', id).execute();
   await queries.deleteFrom('application_presence').where('user_id', '=', id).execute();
   await queries.deleteFrom('first_approvals').where('officer_id', '=', id).execute();

@@ -17,6 +17,7 @@ export const HOURLY_JOBS = [
   'pass-deadlines',
   'set-due-dates',
   'escalate-overdue',
+  'count-office-days',
   'end-drafts',
   'fill-unique-answers',
   'fill-search-answers',

@@ -1,5 +1,7 @@
 /** What a new status brings with it: its stage, and the end of an approval. */
 import type { Transition, Workflow } from '@/definition/language/workflow';
+import { toDay } from '@/engine/locale/calendar';
+import { countWorkingDays } from '@/engine/locale/working-days';
 import { findClosesAt, findDueAt } from '@/engine/workflow/due-dates';
 import { findApprovalEnd, getStatus, isDecided, isWaiting } from '@/engine/workflow/transitions';
 import type { StoredApplication } from './application-wire';
@@ -13,6 +15,10 @@ type Placed = Pick<
   | 'expires_at'
   | 'waiting_since'
   | 'decided_at'
+  | 'decided_by'
+  | 'promised_at'
+  | 'office_days'
+  | 'due_at'
   | 'assignee_id'
   | 'taken_at'
   | 'follow_up_at'
@@ -23,14 +29,15 @@ export interface TransitionMade {
   status: string;
   by: Transition['by'];
   /** The officer who makes it. */
-  officer?: string;
+  officer?: string | undefined;
   now: Date;
 }
 
 /**
  * The columns that change with a move. `stage_dates` keeps when each stage was last entered. The wait begins anew when
  * the application comes back to the officers. A decision is an officer's move to the last stage; what follows within it
- * (a suspension, the end of the validity) is none. Where it waits for officers, its clock starts, and whoever took it
+ * (a suspension, the end of the validity) is none. The days that officers had it are added up when it leaves them; an
+ * applicant's own are not among them. Where it waits for officers, its clock starts, and whoever took it
  * there has it, unless somebody had it before.
  */
 export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, now }: TransitionMade) {
@@ -47,7 +54,8 @@ export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, n
     ),
     expires_at: findExpiry(workflow, row, status, now),
     waiting_since: waits && !isWaiting(workflow, row.status) ? now : row.waiting_since,
-    decided_at: findDecision(workflow, row, { status, by, now }),
+    ...findDecision(workflow, row, { status, by, officer, now }),
+    office_days: addOfficeDays(workflow, row, waits, now),
     due_at: findDueAt(workflow, status, now),
     escalated_at: null,
     closes_at: findClosesAt(workflow, status, now),
@@ -59,10 +67,20 @@ export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, n
   };
 }
 
-function findDecision(workflow: Workflow, row: Placed, { status, by, now }: TransitionMade): Date | null {
-  if (!isDecided(workflow, status)) return null;
-  if (isDecided(workflow, row.status)) return row.decided_at;
-  return by === 'officer' ? now : null;
+type Decision = Pick<Placed, 'decided_at' | 'decided_by' | 'promised_at'>;
+
+function findDecision(workflow: Workflow, row: Placed, { status, by, officer, now }: TransitionMade): Decision {
+  const { decided_at, decided_by, promised_at } = row;
+  if (isDecided(workflow, status) && isDecided(workflow, row.status)) return { decided_at, decided_by, promised_at };
+  return isDecided(workflow, status) && by === 'officer'
+    ? { decided_at: now, decided_by: officer ?? null, promised_at: row.due_at }
+    : { decided_at: null, decided_by: null, promised_at: null };
+}
+
+/** What is not worked out yet stays so: the job that does it reads the history, and this with it. */
+function addOfficeDays(workflow: Workflow, row: Placed, waits: boolean, now: Date): number | null {
+  if (row.office_days === null || waits || !isWaiting(workflow, row.status)) return row.office_days;
+  return row.office_days + countWorkingDays(toDay(row.waiting_since), toDay(now));
 }
 
 /**

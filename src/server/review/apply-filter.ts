@@ -11,7 +11,7 @@ import { splitList } from './filter-values';
 
 export interface ApplicationFilter extends Pick<
   AdminApplicationsQuery,
-  'status' | 'type' | 'search' | 'date_from' | 'date_to'
+  'status' | 'type' | 'search' | 'date_from' | 'date_to' | 'decided_from' | 'decided_to' | 'promise'
 > {
   /** The types whose applications the officer sees, whatever is asked for; all where it is left out. */
   seen?: readonly string[] | undefined;
@@ -26,6 +26,8 @@ export interface ApplicationFilter extends Pick<
   follow_up?: { waiting: boolean; now: Date };
   /** Whether a second person has to confirm it. */
   second_person?: boolean;
+  /** Whose decision, by id; "none": of nobody who is known. */
+  decided_by?: string;
   /** Id of a person. */
   watched_by?: string;
 }
@@ -40,7 +42,7 @@ export function selectMatches(queries: Queries, filter: ApplicationFilter): List
 /** A condition for each part of the filter that is given. */
 export function applyFilter(query: Listed<object>, filter: ApplicationFilter): Listed<object> {
   const { status, type, search, date_from, date_to, seen } = filter;
-  let filtered = applyDesk(query, filter);
+  let filtered = applyDecision(applyDesk(query, filter), filter);
   const statuses = splitList(status);
   const types = splitList(type);
   if (statuses.length > 0) filtered = filtered.where('application_list.status', 'in', statuses);
@@ -85,6 +87,25 @@ function applyDesk(
     filtered = filtered.where('application_list.id', 'in', (from) =>
       from.selectFrom('application_watchers').select('application_id').where('user_id', '=', watched_by),
     );
+  return filtered;
+}
+
+/** When and by whom it was decided, and whether by the promised day. */
+function applyDecision(
+  query: Listed<object>,
+  { decided_from, decided_to, decided_by, promise }: ApplicationFilter,
+): Listed<object> {
+  let filtered = query;
+  if (decided_from !== undefined)
+    filtered = filtered.where('application_list.decided_at', '>=', startOfDay(decided_from));
+  if (decided_to !== undefined)
+    filtered = filtered.where('application_list.decided_at', '<', startOfDay(addDays(decided_to, 1)));
+  if (decided_by === 'none')
+    filtered = filtered
+      .where('application_list.decided_by', 'is', null)
+      .where('application_list.decided_at', 'is not', null);
+  else if (decided_by !== undefined) filtered = filtered.where('application_list.decided_by', '=', decided_by);
+  if (promise !== undefined) filtered = filtered.where('application_list.promise_kept', '=', promise === 'kept');
   return filtered;
 }
 

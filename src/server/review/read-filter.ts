@@ -27,6 +27,10 @@ export type ListWords = Partial<
     | 'stage'
     | 'second_person'
     | 'watched'
+    | 'decided_from'
+    | 'decided_to'
+    | 'decided_by'
+    | 'promise'
   >
 >;
 
@@ -34,7 +38,7 @@ export type ListWords = Partial<
 export async function readFilter(
   platform: Platform,
   actor: Pick<Actor, 'userId'> & HeldPermissions,
-  { assignee, due, waiting, follow_up, stage, second_person, watched, ...plain }: ListWords,
+  { assignee, due, waiting, follow_up, stage, second_person, watched, decided_by, ...plain }: ListWords,
 ): Promise<ApplicationFilter> {
   const seen = listSeenTypes(actor);
   const now = platform.clock();
@@ -49,6 +53,7 @@ export async function readFilter(
       ? {}
       : { among: among.reduce((one, other) => one.filter((status) => other.includes(status))) }),
     ...(assignee === undefined ? {} : { assignee: assignee === 'me' ? actor.userId : assignee }),
+    ...(decided_by === undefined ? {} : { decided_by: decided_by === 'me' ? actor.userId : decided_by }),
     ...(due === undefined
       ? {}
       : due === 'overdue'
@@ -69,12 +74,19 @@ function listStatusesIn({ catalog }: Platform, stage: string): string[] {
   return listStatuses(workflows, (_workflow, status) => status.stage === stage);
 }
 
-/** Statuses in which an application of any type that is seen waits for an officer, or for its applicant. */
+/** Statuses in which an application of any type that is seen waits for an officer, for its applicant, or for either. */
 export async function listStatusesOf(
   platform: Platform,
   seen: readonly string[] | undefined,
-  whom: 'officer' | 'applicant',
+  whom: 'officer' | 'applicant' | 'any',
 ): Promise<string[]> {
+  if (whom === 'any') {
+    const [officer, applicant] = [
+      await listStatusesOf(platform, seen, 'officer'),
+      await listStatusesOf(platform, seen, 'applicant'),
+    ];
+    return [...new Set([...officer, ...applicant])];
+  }
   const workflows = listWorkflows(platform.catalog, seen);
   if (whom === 'applicant') return listStatuses(workflows, (_workflow, { editable }) => editable);
   const former = (await listFormerStatuses(platform, seen)).filter((status) => status.waiting).map(({ id }) => id);

@@ -1,8 +1,8 @@
-/** /admin/applications and /admin/dashboard (specification section 7, Admin). */
+/** /admin/applications (specification section 7, Admin). */
 import { listSeenTypes, holdsFor } from '@/engine/workflow/permissions';
 import { addAudit } from '../audit/audit-log';
 import type { Router } from '../http/router';
-import { countMessages, listMessages } from '../messages/list-messages';
+import { listMessages } from '../messages/list-messages';
 import type { Platform } from '../platform/platform';
 import { getSeenApplicationRow, addEvent, getApplicationRow } from '../records/application-store';
 import { readDetail } from './application-detail';
@@ -12,7 +12,6 @@ import { listFormerStatuses } from './former-statuses';
 import { listApplications, assertKnownWords } from './list-applications';
 import { assertDateOrder } from '../platform/assert-date-order';
 import { takeBackMany } from './take-back';
-import { readDashboard } from './read-dashboard';
 import { readFilter } from './read-filter';
 import type { z } from 'zod';
 import type { Comment } from '@/api/shapes/application';
@@ -39,12 +38,6 @@ import { t } from '@/texts/t';
 type CheckedComment = z.output<typeof NewComment>;
 
 export function addReviewRoutes({ handle }: Router, platform: Platform): void {
-  handle('GET /admin/dashboard', async ({ actor }) => ({
-    ...(await readDashboard(platform, listSeenTypes(actor))),
-    failed_messages: actor.permissions.includes('send_messages')
-      ? await countMessages(platform.database.kysely, 'failed')
-      : null,
-  }));
   handle('GET /admin/former-statuses', async ({ actor }) => ({
     data: (await listFormerStatuses(platform, listSeenTypes(actor))).map(({ id, label, tone }) => ({
       id,

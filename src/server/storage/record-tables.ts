@@ -52,6 +52,12 @@ export interface ApplicationsTable {
   waiting_since: GeneratedDate;
   /** When an officer decided on it. */
   decided_at: Date | null;
+  /** The officer who did. */
+  decided_by: string | null;
+  /** The due day that it had then; null where no clock ran. */
+  promised_at: Date | null;
+  /** Working days in which officers had it, until it last left them; null: not worked out yet. */
+  office_days: ColumnType<number | null, number | null | undefined, number | null>;
   requested_changes: GeneratedJson<unknown[]>;
   stage_dates: GeneratedJson<Record<string, string>>;
   /** When an approval ends; null when it does not. */
@@ -99,6 +105,11 @@ export interface ApplicationListTable {
   /** Of the year 9999 where no clock runs. */
   due_at: GeneratedDate;
   follow_up_at: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  office_days: number | null;
+  /** Null where no day was promised. */
+  promise_kept: boolean | null;
 }
 
 export interface ApplicationUniqueTable {

@@ -1,7 +1,7 @@
 /** The product API at the level of fetch: answers by method and path, and remembers what it was asked. */
 import { onTestFinished, vi } from 'vitest';
 import { readPerson } from './officer-session';
-import { admin, createDetail, createRow, dashboard, roles, settings, users } from './sample';
+import { admin, createDetail, createRow, dashboard, figures, roles, settings, users } from './sample';
 
 export interface Call {
   method: string;
@@ -45,6 +45,7 @@ export function startFakeOffice(): FakeOffice {
       'GET auth/v1/user': ({ person }) => ({ body: person }),
       'POST auth/v1/logout': () => ({ status: 204 }),
       'GET admin/dashboard': () => ({ body: dashboard }),
+      'GET admin/figures': () => ({ body: figures }),
       'GET admin/applications': ({ query }) => ({
         body: { data: rows, page: Number(query.get('page')), per_page: Number(query.get('per_page')), total: 60 },
       }),

@@ -1,6 +1,7 @@
 /** An office with a few records, as the product API tells of it. */
 import type { Me } from '@/api/shapes/account';
-import type { AdminApplicationDetail, AdminApplicationRow, AdminDashboard } from '@/api/shapes/review';
+import type { AdminDashboard, Figures, PeriodFigures } from '@/api/shapes/figures';
+import type { AdminApplicationDetail, AdminApplicationRow } from '@/api/shapes/review';
 import type { UserRow } from '@/api/shapes/user';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { clubAnswers } from '../../fixtures/club-answers';
@@ -220,15 +221,49 @@ export const settings = {
   security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
 };
 
+/** Id of an officer. */
+export const OFFICER = '00000000-0000-4000-8000-000000000001';
+
+const counted: Figures = { received: 12, open: 5, decided: 9, kept: 6, missed: 2, median: 4, ninetieth: 11 };
+
+export const figures: PeriodFigures = {
+  date_from: '2026-11-01',
+  date_to: '2026-11-30',
+  all: counted,
+  by_type: [{ application_type: TYPE, ...counted }],
+  by_status: [
+    { status: 'approved', ...counted, received: 7, open: 0 },
+    {
+      status: 'pending',
+      ...counted,
+      received: 5,
+      open: 5,
+      decided: 0,
+      kept: 0,
+      missed: 0,
+      median: null,
+      ninetieth: null,
+    },
+  ],
+  by_officer: [
+    { officer: { id: OFFICER, name: 'Chi Eze' }, ...counted, received: 8, open: 2 },
+    { officer: null, ...counted, received: 4, open: 3, decided: 0, kept: 0, missed: 0, median: null, ninetieth: null },
+  ],
+  per_day: Array.from({ length: 30 }, (_, day) => ({
+    day: `2026-11-${String(day + 1).padStart(2, '0')}`,
+    received: (day * 7) % 5,
+    decided: (day * 3) % 4,
+  })),
+};
+
 export const dashboard: AdminDashboard = {
   by_status: { pending: 3, under_review: 1, approved: 12 },
   by_type: [{ application_type: TYPE, total: 16, waiting: 4 }],
-  per_day: Array.from({ length: 30 }, (_, day) => ({
-    day: `2026-11-${String(day + 1).padStart(2, '0')}`,
-    submitted: (day * 7) % 5,
-    decided: (day * 3) % 4,
-  })),
-  oldest_pending: [createRow(1), createRow(2)],
+  load: [
+    { officer: { id: OFFICER, name: 'Chi Eze' }, open: 2, overdue: 1, soon: 1 },
+    { officer: null, open: 2, overdue: 0, soon: 0 },
+  ],
+  next_due: [createRow(1), createRow(2)],
   waiting: {
     count: 4,
     oldest_since: '2026-11-11T09:00:00Z',

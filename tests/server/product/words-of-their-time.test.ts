@@ -117,7 +117,7 @@ test('in the figures of what waits', async () => {
     by_status: { [STATUS]: 1 },
     by_type: [{ total: 1, waiting: 1 }],
     waiting: { count: 1, statuses: expect.arrayContaining([STATUS]) },
-    oldest_pending: [{ id, status_words: { label: LABEL } }],
+    next_due: [{ id, status_words: { label: LABEL } }],
   });
 });
 

@@ -97,7 +97,8 @@ test('lists, counts and exports the applications of the type alone', async () =>
   expect(await counted(outsider)).toMatchObject({
     by_status: {},
     by_type: [],
-    oldest_pending: [],
+    next_due: [],
+    load: [],
     waiting: { count: 0 },
   });
   const exported = async ({ token }: Person) =>

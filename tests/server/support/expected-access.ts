@@ -121,6 +121,8 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /api/admin/dashboard',
       'GET /api/admin/applications',
       'GET /api/admin/applications.csv',
+      'GET /api/admin/figures',
+      'GET /api/admin/figures.csv',
       'GET /api/admin/applications/:id',
       'POST /api/admin/applications/status',
       'POST /api/admin/applications/:id/status',

@@ -1,0 +1,35 @@
+/** /admin/dashboard (specification section 7, Admin) and the figures of a period. */
+import { listSeenTypes } from '@/engine/workflow/permissions';
+import { addAudit } from '../audit/audit-log';
+import type { Router } from '../http/router';
+import { countMessages } from '../messages/list-messages';
+import type { Platform } from '../platform/platform';
+import { readDashboard } from './read-dashboard';
+import { readFigures } from './read-figures';
+import { toFiguresCsv } from './figures-csv';
+
+export function addFiguresRoutes({ handle }: Router, platform: Platform): void {
+  handle('GET /admin/dashboard', async ({ actor }) => ({
+    ...(await readDashboard(platform, listSeenTypes(actor))),
+    failed_messages: actor.permissions.includes('send_messages')
+      ? await countMessages(platform.database.kysely, 'failed')
+      : null,
+  }));
+
+  handle('GET /admin/figures', ({ actor, query }) => readFigures(platform, query, listSeenTypes(actor)));
+
+  handle('GET /admin/figures.csv', async ({ context, actor, query }) => {
+    const figures = await readFigures(platform, query, listSeenTypes(actor));
+    await addAudit(platform.database.kysely, {
+      actor,
+      action: 'figures.export',
+      subject: 'figures',
+      after: query,
+      at: platform.clock(),
+    });
+    return context.body(toFiguresCsv(platform.catalog, figures), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="figures.csv"',
+    });
+  });
+}
