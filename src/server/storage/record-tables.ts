@@ -57,7 +57,7 @@ export interface ApplicationsTable {
   /** The due day that it had then; null where no clock ran. */
   promised_at: Date | null;
   /** Working days in which officers had it, until it last left them; null: not worked out yet. */
-  office_days: ColumnType<number | null, number | null | undefined, number | null>;
+  office_days: number | null;
   requested_changes: GeneratedJson<unknown[]>;
   stage_dates: GeneratedJson<Record<string, string>>;
   /** When an approval ends; null when it does not. */
