@@ -40,13 +40,13 @@ export const SignInRefused = toStory(
 export const DashboardFilled = administrationStory({
   path: 'dashboard',
   content: 'filled',
-  look: async () => void (await waitForText('By status')),
+  look: async () => void (await waitForText('All applications by status')),
 });
 export const DashboardOnPhone = administrationStory({
   path: 'dashboard',
   content: 'filled',
   viewport: 'phone',
-  look: async () => void (await waitForText('By status')),
+  look: async () => void (await waitForText('All applications by status')),
 });
 export const DashboardEmpty = administrationStory({ path: 'dashboard', content: 'empty', look: seesHeading });
 export const DashboardLoading = administrationStory({

@@ -237,7 +237,7 @@ async function enterOffice({ page, act, press }: Walker, { administrator }: Prod
   await password.fill('wrong password');
   await act('a wrong password', () => password.press('Enter'), page.getByRole('alert'));
   await password.fill(administrator.password);
-  await act('a password', () => password.press('Enter'), page.getByRole('heading', { name: 'By status' }));
+  await act('a password', () => password.press('Enter'), page.getByRole('heading', { name: 'How it went' }));
 }
 
 /** Opens a section of the office: a phone has them in a drawer. */
@@ -460,7 +460,7 @@ async function readRest(walker: Walker): Promise<void> {
     await act('the shortcuts', () => page.keyboard.press('?'), dialog);
     await act('closed', () => page.keyboard.press('Escape'), gone(dialog));
   }
-  await go(walker, 'Dashboard', page.getByRole('heading', { name: 'By status' }));
+  await go(walker, 'Dashboard', page.getByRole('heading', { name: 'How it went' }));
   await openMenu();
   await press(
     'password and sessions',

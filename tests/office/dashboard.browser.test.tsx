@@ -75,11 +75,11 @@ test('a period of own days is asked for, kept in the address, and told where it 
   const last = screen.getByLabelText('Last day');
   await last.fill('2026-02-01');
   last.element().blur();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The first day is after the last day.');
+  await expect.element(screen.getByText('The first day is after the last day. Swap them.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   await last.fill('2027-03-02');
   last.element().blur();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('at most 366 days');
+  await expect.element(screen.getByText('Choose a period of at most 366 days')).toBeVisible();
   await screen.getByLabelText('Period').selectOptions('Last 90 days');
   await expect.poll(address).toBe('/admin/dashboard?period=last_90');
   await expect.poll(() => asked().length).toBe(2);

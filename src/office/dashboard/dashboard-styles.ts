@@ -61,6 +61,8 @@ export const styles = {
     '& th:first-of-type': { paddingInlineStart: '16px', textAlign: 'start' },
     '& :is(th, td):last-of-type': { paddingInlineEnd: '16px' },
     '& tbody th': { fontWeight: 400, overflowWrap: 'anywhere', '& > *': { maxWidth: '100%' } },
+    // The longest status has two lines on the narrowest phone.
+    '& tbody th .MuiChip-root': { height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: '2px' } },
     '& td': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', '& a': { justifyContent: 'flex-end' } },
     '& [data-strong=true] :is(th, td)': { fontWeight: 700 },
   },

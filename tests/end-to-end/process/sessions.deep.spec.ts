@@ -352,7 +352,7 @@ test.describe('officers', () => {
     };
     await change({ session_timeout: 5, failed_login_attempts: 2 });
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'By status' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How it went' })).toBeVisible();
     await page.clock.fastForward(5 * MINUTE + 1000);
     await expect(page).toHaveURL(/\/admin\/login$/);
     await expect(page.getByText('You were signed out after 5 minutes without activity.')).toBeVisible();

@@ -40,7 +40,7 @@ export async function signInAsAdministrator(page: Page, product: Product): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   // What the page has asked for is answered: nothing is under way any more.
-  await expect(page.getByRole('heading', { name: 'By status' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How it went' })).toBeVisible();
 }
 
 async function requestCode(page: Page, phone: string): Promise<void> {
