@@ -49,7 +49,7 @@ export function DashboardPage() {
             <NextDue rows={data.next_due} now={now} />
             {data.load.length > 0 && <Load load={data.load} />}
           </Box>
-          <PeriodFigures />
+          <PeriodFigures now={now} />
           <AllFigures data={data} />
         </>
       )}

@@ -4,6 +4,7 @@ import type { Queue, QueueQuery } from '@/definition/language/queue';
 import { formatNumber } from '@/engine/locale/formats';
 import { toQueueAddress } from '@/engine/workflow/queue-address';
 import { styles } from './dashboard-styles';
+import { t } from '@/texts/t';
 
 export interface FigureLinkProps {
   value: number;
@@ -18,7 +19,12 @@ export interface FigureLinkProps {
 export function FigureLink({ value, label, query, sort = 'submitted_at', order = 'desc' }: FigureLinkProps) {
   const text = formatNumber(value);
   return (
-    <Box component={Link} to={toQueueAddress({ query, sort, order })} aria-label={`${text}: ${label}`} sx={styles.link}>
+    <Box
+      component={Link}
+      to={toQueueAddress({ query, sort, order })}
+      aria-label={t('{figure}: {label}', { figure: text, label })}
+      sx={styles.link}
+    >
       {text}
     </Box>
   );

@@ -1,6 +1,6 @@
 /** What is late, what soon will be, and how long people wait. */
 import Box from '@mui/material/Box';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import type { AdminDashboard } from '@/api/shapes/figures';
 import type { AdminApplicationRow } from '@/api/shapes/review';
@@ -15,7 +15,6 @@ import { StatusChip } from '@/ui/status-chip';
 import type { TableColumn } from '@/ui/table-column';
 import { formatAge } from '../layout/format-time';
 import { nameType } from '../layout/provider-names';
-import { Link } from 'react-router-dom';
 import { FigureLink } from './figure-link';
 import { FigureTable } from './figure-table';
 import { styles } from './dashboard-styles';

@@ -28,9 +28,9 @@ import { findPeriodFault, PERIODS, readPeriod, type PeriodName } from './period'
 import { styles } from './dashboard-styles';
 import { t } from '@/texts/t';
 
-export function PeriodFigures() {
+export function PeriodFigures({ now }: { now: Date }) {
   const [params, setParams] = useSearchParams();
-  const period = readPeriod(params, toDay(new Date()));
+  const period = readPeriod(params, toDay(now));
   const { name, date_from, date_to } = period;
   const fault = findPeriodFault(period);
   const query = { date_from, date_to };
