@@ -6,8 +6,40 @@ import { listReferredFiles } from '../../src/definition/parse/resolve-references
 import { toLanguageFile } from '../../src/definition/translation/language-files';
 import { checkDefinitions } from '../../src/studio/check/check-definitions';
 
-/** Types whose whole way is translated, by language. */
-const TRANSLATED = [['ha', 'trucker']] as const;
+/** Types whose whole way is translated, by language, with the labels that are the same in it. */
+const TRANSLATED: [language: string, type: string, same: string[]][] = [
+  // An abbreviation is the same in both.
+  ['ha', 'trucker', ['NIN']],
+  ['ha', 'agent', ['NIN']],
+  // Pidgin takes the names of things from English, and says in words of its own what is said of them.
+  [
+    'pcm',
+    'trucker',
+    ['Company name', 'First name', 'Phone number', 'Email', 'Address', 'NIN', 'Invitation', 'Declaration'],
+  ],
+  [
+    'pcm',
+    'agent',
+    [
+      'Company name',
+      'Full name',
+      'First name',
+      'Middle name',
+      'Phone number',
+      'Email',
+      'Company email address',
+      'Address',
+      'NIN',
+      'CRFFN membership ID',
+      'CRFFN Certificate',
+      'Associations',
+      'Association documents',
+      'Declaration',
+      'Invitation',
+      'Role',
+    ],
+  ],
+];
 
 const { catalog, issues, read } = checkDefinitions('schemas');
 
@@ -23,14 +55,13 @@ it.each(TRANSLATED)('in %s nothing is missing or older of %s, nor of what it sha
   expect(issues.filter(({ file }) => theirs.has(file))).toEqual([]);
 });
 
-it.each(TRANSLATED)('in %s the labels and messages of %s are other words', (language, type) => {
+it.each(TRANSLATED)('in %s the labels and messages of %s are other words', (language, type, same) => {
   if (!catalog) throw new Error('The definitions have faults.');
   const [first, second] = [catalog, localizeCatalog(catalog, language)].map(({ providers }) =>
     providers.find(({ id }) => id === type),
   );
   const labels = (provider = first) => listFields(provider as NonNullable<typeof first>).map(({ label }) => label);
-  // An abbreviation is the same in both.
-  expect(labels(second).filter((label, index) => label === labels()[index])).toEqual(['NIN']);
+  expect(labels(second).filter((label, index) => label === labels()[index])).toEqual(same);
   expect(second?.version).toBe(first?.version);
 });
 

@@ -47,12 +47,16 @@ describe('a definition of this build', () => {
       'shared/files.schema.json',
       'shared/states.schema.json',
     ]);
-    expect(others.filter((file) => readLanguagePath(file))).toEqual([
-      'registry.ha.json',
-      'shared/fields.schema.ha.json',
-      'shared/files.schema.ha.json',
-    ]);
-    for (const registry of ['registry.json', 'registry.ha.json'])
+    const translated = others.map(readLanguagePath).filter((path) => path !== undefined);
+    const languages = catalog.registry.locale.languages.slice(1).map(({ id }) => id);
+    expect(new Set(translated.map(({ file, language }) => `${file} in ${language}`))).toEqual(
+      new Set(
+        ['registry.json', 'shared/fields.schema.json', 'shared/files.schema.json'].flatMap((file) =>
+          languages.map((language) => `${file} in ${language}`),
+        ),
+      ),
+    );
+    for (const registry of ['registry.json', ...languages.map((language) => `registry.${language}.json`)])
       expect(Object.keys(source[registry] ?? {})).toEqual(['workflow']);
     expect(JSON.stringify(source)).not.toMatch(/"(choices|accept|maxBytes)":/);
   });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { catalog, validators } from 'virtual:catalog';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_LANGUAGE_COOKIE } from '@/api/client/language-cookie';
+import { localizeCatalog } from '@/definition/translation/localize-catalog';
 import { keepLanguageWith } from '@/texts/language';
 import { ROOT } from '../../architecture/imports';
 import { prepareMinimal } from '../support/any-application';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   inviter = await people.joinInviter(provider);
 });
 
-beforeEach(() => offer('ha'));
+beforeEach(() => offer('ha', 'pcm'));
 
 afterAll(async () => {
   keepLanguageWith({ get: () => undefined, find: () => undefined, run: (_, act) => act() });
@@ -75,6 +76,12 @@ async function submit(token: string, headers: Record<string, string>): Promise<s
   return submitted.body.id;
 }
 
+/** The title of the form's first step. */
+function readFirstStep(language: string): string {
+  const { providers } = localizeCatalog(catalog, language);
+  return providers.find(({ id }) => id === provider.id)?.wizard.steps[0]?.title ?? expect.fail();
+}
+
 async function readReceipt(id: string, token: string, headers: Record<string, string> = {}) {
   const response = await product.app.request(`/api/applications/${id}/receipt.pdf`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -82,38 +89,60 @@ async function readReceipt(id: string, token: string, headers: Record<string, st
   return (await readLines(new Uint8Array(await response.arrayBuffer()))).join('\n');
 }
 
-test('an applicant who reads Hausa is written to in it, and prints it, while an officer decides in English', async () => {
-  const { phone, token } = await join(HAUSA);
-  expect(await readLanguage(phone)).toBe('ha');
-  const { kysely } = product.platform.database;
-  await kysely.updateTable('profiles').set({ email: 'bola@mail.example' }).where('phone', '=', phone).execute();
-  const id = await submit(token, HAUSA);
-  const decided = await product.call('POST', `/admin/applications/${id}/status`, {
-    token: officer,
-    json: { status: 'approved', admin_comments: 'Well done', revision: 1 },
-  });
-  expect(decided.body.application).toMatchObject({ status: 'approved', language: 'ha' });
-  const [code, received, approved] = sentTo(phone).slice(1);
-  expect(code?.text).toMatch(/^\d{6} shi ne lambarka ta Rajistar Masu Ruwa/);
-  expect(received?.text).toMatch(/^Mun karbi .*Lambar shaidarka ita ce/);
-  expect(approved?.text).toMatch(/ yanzu: An amince\. An amince da bukatarka\. Well done /);
-  expect(sentTo('bola@mail.example')).toMatchObject([
-    {
-      channel: 'email',
-      language: 'ha',
-      subject: expect.stringContaining('Rajistar'),
-      text: expect.stringContaining('Mun'),
-    },
-    { channel: 'email', language: 'ha', text: expect.stringContaining('An amince') },
-  ]);
+/** The words of each language by which its messages and its receipt are known, without letters that no SMS has. */
+const WRITTEN = [
+  {
+    language: 'ha',
+    code: /^\d{6} shi ne lambarka ta Rajistar Masu Ruwa/,
+    received: /^Mun karbi .*Lambar shaidarka ita ce/,
+    approved: / yanzu: An amince\. An amince da bukatarka\. Well done /,
+    mails: ['Rajistar', 'Mun', 'An amince'],
+    receipt: ['Rasit', 'An aika', 'Takardun da aka karɓa', 'lokacin Najeriya', 'Bola Ade'],
+  },
+  {
+    language: 'pcm',
+    code: /^\d{6} na your code for Registry for Pipo/,
+    received: /^We don receive .*Your reference number na/,
+    approved: / now: Dem don approve am\. Dem don approve your application\. Well done /,
+    mails: ['Registry for Pipo', 'We don receive', 'Dem don approve'],
+    receipt: ['E don go', 'Documents wey we receive', 'Naija time', 'Bola Ade'],
+  },
+];
 
-  const hausa = await readReceipt(id, token, HAUSA);
-  for (const words of ['Rasit', 'An aika', 'Bayanan Kai', 'Takardun da aka karɓa', 'lokacin Najeriya', 'Bola Ade'])
-    expect(hausa).toContain(words);
-  expect(hausa).not.toMatch(/Receipt|Submitted|Personal Details|Documents received/);
-  const english = await readReceipt(id, officer);
-  expect(english).toMatch(/Receipt[^]*Submitted[^]*Personal Details[^]*Documents received/);
-});
+test.each(WRITTEN)(
+  'an applicant who reads $language is written to in it, and prints it, while an officer decides in English',
+  async ({ language, mails, ...words }) => {
+    const headers = { cookie: `language=${language}` };
+    const { phone, token } = await join(headers);
+    expect(await readLanguage(phone)).toBe(language);
+    const address = `${language}@mail.example`;
+    const { kysely } = product.platform.database;
+    await kysely.updateTable('profiles').set({ email: address }).where('phone', '=', phone).execute();
+    const id = await submit(token, headers);
+    const decided = await product.call('POST', `/admin/applications/${id}/status`, {
+      token: officer,
+      json: { status: 'approved', admin_comments: 'Well done', revision: 1 },
+    });
+    expect(decided.body.application).toMatchObject({ status: 'approved', language });
+    const [code, received, approved] = sentTo(phone).slice(1);
+    expect(code?.text).toMatch(words.code);
+    expect(received?.text).toMatch(words.received);
+    expect(approved?.text).toMatch(words.approved);
+    const [site, first, second] = mails.map((text) => expect.stringContaining(text) as string);
+    expect(sentTo(address)).toMatchObject([
+      { channel: 'email', language, subject: site, text: first },
+      { channel: 'email', language, text: second },
+    ]);
+
+    const theirs = await readReceipt(id, token, headers);
+    for (const each of [...words.receipt, readFirstStep(language)]) expect(theirs).toContain(each);
+    expect(theirs).not.toMatch(/Submitted|Documents received|What happens next/);
+    expect(theirs).not.toContain(readFirstStep('en-NG'));
+    const english = await readReceipt(id, officer);
+    expect(english).toMatch(/Receipt[^]*Submitted[^]*Documents received/);
+    expect(english).toContain(readFirstStep('en-NG'));
+  },
+);
 
 test('an officer’s mails are in the officer’s language', async () => {
   const reset = async () => {
