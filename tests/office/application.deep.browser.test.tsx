@@ -352,9 +352,12 @@ test('what was marked, and why, is still there when the dialog is opened again, 
       on(STATUS, () => ({ body: { application: { status: 'changes_requested' }, undo_until: null } })),
   });
   const control = (name: string) => page.elementLocator(document.querySelector(`[name="${name}"]`) as HTMLElement);
-  const ask = screen.getByRole('button', { name: 'Request changes' });
+  const ask = async () => {
+    await screen.getByRole('button', { name: 'More: what else you can do' }).click();
+    await screen.getByRole('menuitem', { name: 'Request changes' }).click();
+  };
   const dialog = screen.getByRole('dialog');
-  await ask.click();
+  await ask();
   await expect.element(dialog).toBeVisible();
   await control('mark.captain').click();
   await control('reason.captain').fill('Give the whole name.');
@@ -367,7 +370,7 @@ test('what was marked, and why, is still there when the dialog is opened again, 
   await expect.element(dialog.getByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await ask.click();
+  await ask();
   await expect.element(dialog.getByText(/2 marked/)).toBeVisible();
   await expect.element(control('mark.captain')).toBeChecked();
   await expect.element(control('reason.captain')).toHaveValue('Give the whole name.');
@@ -384,7 +387,7 @@ test('what was marked, and why, is still there when the dialog is opened again, 
       ],
     },
   ]);
-  await ask.click();
+  await ask();
   await expect.element(dialog.getByText(/0 marked/)).toBeVisible();
 });
 

@@ -52,7 +52,8 @@ test('nobody’s is taken, and then released', async () => {
   await expect.element(screen.getByText('Kola Ade has it open, too')).toBeVisible();
   await screen.getByRole('button', { name: 'Take', exact: true }).click();
   await expect.element(screen.getByText('Yours since 25 Nov 2026')).toBeVisible();
-  await screen.getByRole('button', { name: 'Release' }).click();
+  await screen.getByRole('button', { name: 'More: who has it, and what it waits for' }).click();
+  await screen.getByRole('menuitem', { name: 'Release' }).click();
   await expect.element(screen.getByText('Nobody has it')).toBeVisible();
   expect(sent(office)).toEqual([
     { assignee: expect.any(String), from: null },
@@ -70,7 +71,10 @@ test('another officer’s is taken over by saying whose it was, and a refusal sa
   );
   await expect.element(screen.getByText('Kola Ade has it since 24 Nov 2026')).toBeVisible();
   await expect.element(screen.getByText('Due soon: 20 Nov 2026')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Release' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'More: who has it, and what it waits for' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Watch' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Release' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Take over from Kola Ade' }).click();
   await expect.element(screen.getByText(message)).toBeVisible();
   expect(sent(office)).toEqual([{ assignee: expect.any(String), from: 'kola' }]);
@@ -83,13 +87,15 @@ test('it is handed over, and waits for somebody else, once what is needed is giv
       body: { ...DESK, assignee: KOLA, taken_at: '2026-11-25T09:00:00Z' },
     }));
   });
-  await screen.getByRole('button', { name: 'Hand over…' }).click();
+  await screen.getByRole('button', { name: 'More: who has it, and what it waits for' }).click();
+  await screen.getByRole('menuitem', { name: 'Hand over…' }).click();
   await screen.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect.element(screen.getByText('Choose an officer')).toBeVisible();
   await screen.getByLabelText('Officer', { exact: true }).selectOptions('Kola Ade');
   await screen.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect.element(screen.getByText('Kola Ade has it since 25 Nov 2026')).toBeVisible();
-  await screen.getByRole('button', { name: 'Waits for somebody else…' }).click();
+  await screen.getByRole('button', { name: 'More: who has it, and what it waits for' }).click();
+  await screen.getByRole('menuitem', { name: 'Waits for somebody else…' }).click();
   await screen.getByLabelText('Look at it again on').fill('2999-01-01');
   await screen.getByLabelText('What or whom it waits for (optional)').fill('The airport’s letter');
   await userEvent.keyboard('{Enter}');

@@ -1,17 +1,19 @@
 /** What the application is, where it stands, and the way to its neighbours. */
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import { getFirstLanguage } from '@/definition/language/languages';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { locale } from '@/engine/locale/locale';
-import { getStatus } from '@/engine/workflow/transitions';
 import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
 import Button from '@mui/material/Button';
+import { useArrival } from '@/page/navigation/use-arrival';
+import { usePageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
-import { AdminHeading } from '@/sign-in/officer/admin-heading';
+import { DeskPanel } from './desk-panel';
 import { KeyHint } from '../layout/key-hint';
 import { useShortcut, useShortcuts } from '../layout/shortcut-provider';
 import { showToast } from '@/ui/toast';
@@ -31,7 +33,10 @@ export function ApplicationHeader({
   // The list's filters stay in the address while the officer walks through it.
   const { search } = useLocation();
   const list = `/admin/applications${search}`;
-  const status = getStatus(definition.workflow, application.status);
+  const arrival = useArrival();
+  // As it was when the page was opened, as at every heading of the administration.
+  const [focusOn] = useState(arrival);
+  const heading = usePageHeading(application.title, focusOn);
   const go = (id: string | null, none: string) => {
     if (id === null) showToast(none);
     else void navigate(`/admin/applications/${id}${search}`);
@@ -48,38 +53,38 @@ export function ApplicationHeader({
   });
   const facts = [
     definition.name,
-    application.reference,
     t('submitted {day}', { day: toDayText(application.submitted_at) }),
     nameOtherLanguage(application.language),
     application.expires_at ? t('valid until {day}', { day: toDayText(application.expires_at) }) : '',
     application.closes_at ? t('waits until {day}', { day: toDayText(application.closes_at) }) : '',
   ];
   return (
-    <>
-      <Box sx={styles.ways}>
-        <Breadcrumbs aria-label={t('Breadcrumb')}>
-          <SoftLink href={list} onSelect={() => void navigate(list)}>
-            {search === '' ? t('All applications') : t('Back to the list')}
-          </SoftLink>
-          <span aria-current="page">{application.reference}</span>
-        </Breadcrumbs>
+    <Box component="header" sx={styles.head}>
+      <Box sx={styles.headLine}>
+        <Box sx={styles.trail}>
+          <Breadcrumbs aria-label={t('Breadcrumb')}>
+            <SoftLink href={list} onSelect={() => void navigate(list)}>
+              {search === '' ? t('All applications') : t('Back to the list')}
+            </SoftLink>
+            <span aria-current="page">{application.reference}</span>
+          </Breadcrumbs>
+        </Box>
         <Box component="nav" aria-label={t('Neighbouring applications')} sx={styles.neighbours}>
           {neighbours.previous !== null && <Neighbour id={neighbours.previous} label={t('Previous')} letter="p" />}
           {neighbours.next !== null && <Neighbour id={neighbours.next} label={t('Next')} letter="n" />}
         </Box>
-      </Box>
-      <AdminHeading
-        lead={facts.filter(Boolean).join(' · ')}
-        actions={<RecordStatus status={application.status} workflow={definition.workflow} />}
-      >
-        {application.title}
-      </AdminHeading>
-      {status.description !== '' && (
-        <Box component="p" sx={styles.meaning}>
-          {status.description}
+        <Box component="h1" ref={heading} tabIndex={-1} sx={styles.title}>
+          {application.title}
         </Box>
-      )}
-    </>
+        <RecordStatus status={application.status} workflow={definition.workflow} />
+      </Box>
+      <Box sx={{ ...styles.headLine, ...styles.aboutLine }}>
+        <Box component="p" sx={styles.headFacts}>
+          {facts.filter(Boolean).join(' · ')}
+        </Box>
+        <DeskPanel applicationId={application.id} />
+      </Box>
+    </Box>
   );
 }
 

@@ -1,25 +1,42 @@
+/** Where documents and answers have room beside each other. */
+const BESIDE = '@media (min-width: 1000px)';
+
 /** How the parts of these pages are arranged. */
 export const styles = {
   /** All of them in sight beside the document, on a screen of 1280 pixels. */
   tabs: { '& .MuiTab-root': { minWidth: 0, px: 1.25, fontSize: 'var(--mui-textSize-hint)' } },
-  ways: {
+  /** Two rows: what it is and where it stands; what is known of it and whose it is. */
+  head: { display: 'grid', gap: 0.5, marginBottom: 1, fontSize: 'var(--mui-textSize-hint)' },
+  headLine: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 },
+  aboutLine: { [BESIDE]: { flexWrap: 'nowrap' } },
+  trail: { '@media print': { display: 'none' }, '& .MuiBreadcrumbs-root': { fontSize: 'inherit' } },
+  title: {
+    minWidth: 0,
+    margin: 0,
+    fontSize: '1.375rem',
+    lineHeight: 1.25,
+    letterSpacing: '-0.01em',
+    overflowWrap: 'anywhere',
+    '&:focus': { outline: 'none' },
+  },
+  headFacts: { flex: '1 1 12rem', margin: 0, color: 'var(--mui-palette-ink-muted)' },
+  neighbours: {
     display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px 16px',
-    marginBottom: 1.5,
+    gap: 1,
+    marginInlineStart: 'auto',
+    // At the end of the row; on a phone beside the way back.
+    '@media (min-width: 600px)': { order: 1 },
     '@media print': { display: 'none' },
   },
-  neighbours: { display: 'flex', gap: 1 },
-  meaning: { margin: '-16px 0 8px', color: 'var(--mui-palette-ink-muted)', maxWidth: 'var(--mui-width-text)' },
+  meaning: { margin: '0 0 8px', color: 'var(--mui-palette-ink-muted)', maxWidth: 'var(--mui-width-text)' },
   desk: {
+    flex: '0 1 auto',
+    minWidth: 0,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '8px 24px',
-    marginBottom: 2,
+    gap: '4px 24px',
     '@media print': { display: 'none' },
   },
   deskFacts: {
@@ -44,6 +61,13 @@ export const styles = {
     gap: '8px 12px',
     marginTop: 2,
     padding: '12px 0',
+    // One row, whose names shrink before they wrap.
+    '@media (max-width: 599px)': {
+      gap: 1,
+      padding: '8px 0',
+      '& .MuiButton-root': { paddingInline: 1.5 },
+      '& kbd': { display: 'none' },
+    },
     borderTop: '1px solid var(--mui-palette-line-soft)',
     background: 'var(--mui-palette-background-default)',
     "& > [role='alert']": { flex: '1 1 100%' },
@@ -55,7 +79,7 @@ export const styles = {
     color: 'var(--mui-palette-ink-muted)',
     borderColor: 'var(--mui-palette-line-strong)',
   },
-  waits: { flex: '1 1 100%', margin: 0, color: 'var(--mui-palette-ink-muted)', maxWidth: 'var(--mui-width-text)' },
+  waits: { margin: '8px 0 0', color: 'var(--mui-palette-ink-muted)', maxWidth: 'var(--mui-width-text)' },
   checklist: {
     margin: '0 0 24px',
     padding: '16px 16px 8px',
@@ -88,7 +112,7 @@ export const styles = {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 2,
     alignItems: 'start',
-    '@media (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    [BESIDE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
     '@media print': { display: 'block' },
   },
   side: {
@@ -97,12 +121,20 @@ export const styles = {
     '@media print': { '& > .MuiTabs-root': { display: 'none' } },
   },
   panel: {
-    padding: '16px 0',
+    padding: '8px 0 16px',
     '&[hidden]': { display: 'none' },
+    '& .MuiCardHeader-root': { paddingBlock: '12px 0' },
+    '& .MuiCardHeader-root + .MuiCardContent-root': { paddingTop: '4px' },
   },
   evidence: {
     minWidth: 0,
-    '@media (min-width: 1000px)': { position: 'sticky', top: '16px' },
+    // Over the full height, down to the bar; the page of the document scrolls inside of it.
+    [BESIDE]: {
+      position: 'sticky',
+      top: '8px',
+      height: 'calc(100dvh - 88px)',
+      minHeight: '26rem',
+    },
     '@media print': { display: 'none' },
   },
   step: {
@@ -131,6 +163,7 @@ export const styles = {
   documents: { display: 'flex', flexWrap: 'wrap', gap: 1, margin: '0 0 8px', padding: 0, listStyle: 'none' },
   documentPanel: {
     containerType: 'inline-size',
+    [BESIDE]: { display: 'flex', flexDirection: 'column', height: '100%' },
     '&:fullscreen': { padding: 2, overflow: 'auto', background: 'var(--mui-palette-surface-card)' },
     '&:fullscreen [role=region]': { height: 'calc(100dvh - 12rem)' },
   },
@@ -146,9 +179,21 @@ export const styles = {
   },
   besideEachOther: {
     display: 'grid',
+    [BESIDE]: { flex: 1, minHeight: 0, gridAutoRows: 'minmax(0, 1fr)' },
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 1.5,
     '@container (min-width: 800px)': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 24rem), 1fr))' },
+  },
+  /** The page of the document has the height that is left. */
+  openDocument: {
+    minWidth: 0,
+    [BESIDE]: {
+      display: 'flex',
+      flexDirection: 'column',
+      minHeight: 0,
+      '& > figure': { flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 },
+      '& > figure > :is([role=region], iframe)': { flex: 1, height: 'auto', minHeight: 0 },
+    },
   },
   documentFacts: {
     margin: '0 0 8px',

@@ -1,4 +1,4 @@
-/** The parts of one application: answers on one side, the document on the other; one after another on a phone. */
+/** The parts of one application: the document on one side, the answers on the other; one after another on a phone. */
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -7,14 +7,13 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition, FieldDefinition } from '@/definition/parse/catalog';
-import { mayComment } from '@/engine/workflow/transitions';
+import { getStatus, mayComment } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
 import { loadFile } from '@/page/data/load-file';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { ApplicationHeader } from './application-header';
 import { focusFirstUnchecked, Checklist } from './checklist';
 import { Comments, NEW_COMMENT } from './comment-form';
-import { DeskPanel } from './desk-panel';
 import { SameRecords } from './same-records';
 import { FirstApprovalPanel } from './first-approval';
 import { DocumentPanel } from './document-panel';
@@ -126,10 +125,14 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           {t('This application is your own or your company’s: another officer has to review it.')}
         </Box>
       )}
-      <DeskPanel applicationId={application.id} />
       <SameRecords applicationId={application.id} definition={definition} />
       <FirstApprovalPanel detail={detail} definition={definition} />
       <Box sx={styles.split}>
+        {wide && (
+          <Box component="section" aria-label={t('Documents')} sx={styles.evidence}>
+            {evidence}
+          </Box>
+        )}
         <Box sx={styles.side}>
           <Tabs
             value={tab}
@@ -156,11 +159,6 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
             </Box>
           ))}
         </Box>
-        {wide && (
-          <Box component="section" aria-label={t('Documents')} sx={styles.evidence}>
-            {evidence}
-          </Box>
-        )}
       </Box>
       <TransitionButtons
         detail={detail}
@@ -222,6 +220,7 @@ function History({
         <Box component="h2" id="stages-title" sx={styles.stepTitle}>
           {t('Stages')}
         </Box>
+        <p>{getStatus(definition.workflow, application.status).description}</p>
         <RecordStages workflow={definition.workflow} record={application} />
       </Box>
       <Box component="section" aria-labelledby="review-title" sx={styles.step}>

@@ -16,6 +16,7 @@ import { t } from '@/texts/t';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
+import { ActsMenu, type Act } from '../layout/acts-menu';
 import { useShortcut } from '../layout/shortcut-provider';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { styles } from './application-styles';
@@ -49,12 +50,7 @@ function DeskOf({ id, desk }: { id: string; desk: Desk }) {
       if (desk.may_change && !own && !change.isPending) change.mutate({ assignee: user.id });
     },
   });
-  const watches = desk.watchers.some((watcher) => watcher.id === user.id);
-  const button = (label: string, made: Change) => (
-    <Button size="small" disabled={change.isPending} onClick={() => change.mutate(made)}>
-      {label}
-    </Button>
-  );
+  const [first, ...more] = listActs({ desk, me: user.id, make: (made) => change.mutate(made), ask });
   return (
     <Box component="section" aria-label={t('Officer and due day')} sx={styles.desk}>
       <Box component="ul" sx={styles.deskFacts}>
@@ -80,33 +76,55 @@ function DeskOf({ id, desk }: { id: string; desk: Desk }) {
         )}
       </Box>
       <Box sx={styles.deskActs}>
-        {desk.may_change && (
-          <>
-            {desk.assignee === null && button(t('Take'), { assignee: user.id })}
-            {desk.assignee !== null &&
-              !own &&
-              button(t('Take over from {name}', { name: desk.assignee.name }), { assignee: user.id })}
-            {(own || (desk.assignee !== null && desk.may_assign)) && button(t('Release'), { assignee: null })}
-            {(own || desk.assignee === null || desk.may_assign) && (
-              <Button size="small" onClick={() => ask('hand over')}>
-                {t('Hand over…')}
-              </Button>
-            )}
-            {desk.follow_up_on === null ? (
-              <Button size="small" onClick={() => ask('follow up')}>
-                {t('Waits for somebody else…')}
-              </Button>
-            ) : (
-              button(t('Waits no longer'), { follow_up: null })
-            )}
-          </>
+        {first && (
+          <Button size="small" disabled={change.isPending} onClick={first.run}>
+            {first.label}
+          </Button>
         )}
-        {button(watches ? t('Stop watching') : t('Watch'), { watched: !watches })}
+        {more.length > 0 && (
+          <ActsMenu
+            label={t('More: who has it, and what it waits for')}
+            acts={more}
+            size="small"
+            disabled={change.isPending}
+          />
+        )}
       </Box>
       {asking === 'hand over' && <HandOver desk={desk} change={change} onClose={() => setAsking(undefined)} />}
       {asking === 'follow up' && <FollowUp change={change} onClose={() => setAsking(undefined)} />}
     </Box>
   );
+}
+
+interface ActsOf {
+  desk: Desk;
+  /** The officer who looks at it. */
+  me: string;
+  make: (change: Change) => void;
+  ask: (what: Asking) => void;
+}
+
+/** The first is the one that is needed most. */
+function listActs({ desk, me, make, ask }: ActsOf): Act[] {
+  const { assignee, may_assign: mayAssign } = desk;
+  const own = assignee?.id === me;
+  const watched = !desk.watchers.some(({ id }) => id === me);
+  const watch = { label: watched ? t('Watch') : t('Stop watching'), run: () => make({ watched }) };
+  if (!desk.may_change) return [watch];
+  const take = {
+    label: assignee === null ? t('Take') : t('Take over from {name}', { name: assignee.name }),
+    run: () => make({ assignee: me }),
+  };
+  const handOver = { label: t('Hand over…'), run: () => ask('hand over') };
+  return [
+    ...(own ? [] : [take]),
+    ...(own || assignee === null || mayAssign ? [handOver] : []),
+    ...(own || (assignee !== null && mayAssign) ? [{ label: t('Release'), run: () => make({ assignee: null }) }] : []),
+    desk.follow_up_on === null
+      ? { label: t('Waits for somebody else…'), run: () => ask('follow up') }
+      : { label: t('Waits no longer'), run: () => make({ follow_up: null }) },
+    watch,
+  ];
 }
 
 function describeOfficer({ assignee, taken_at }: Desk, own: boolean): string {

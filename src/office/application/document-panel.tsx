@@ -129,7 +129,7 @@ function OpenDocument({ entry, hasKeys, onPages }: OpenDocumentProps) {
     gcTime: 60_000,
   });
   return (
-    <div>
+    <Box sx={styles.openDocument}>
       <Box component="p" sx={styles.documentFacts}>
         {t('{name}, {size}, received {time}', {
           name: entry.name,
@@ -149,7 +149,7 @@ function OpenDocument({ entry, hasKeys, onPages }: OpenDocumentProps) {
         onPages={onPages}
         hasKeys={hasKeys}
       />
-    </div>
+    </Box>
   );
 }
 

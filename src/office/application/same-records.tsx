@@ -22,7 +22,7 @@ export function SameRecords({ applicationId, definition }: { applicationId: stri
       component="section"
       role="region"
       aria-label={t('May be the same')}
-      sx={{ marginBottom: 2, paddingY: 0.5 }}
+      sx={{ marginBottom: 1, paddingY: 0, '& .MuiAlert-icon, & .MuiAlert-message': { paddingY: 0.25 } }}
     >
       <details>
         <summary>

@@ -1,5 +1,6 @@
 /** The transitions that the workflow allows this officer now, as buttons in a bar that stays in sight. */
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -8,6 +9,7 @@ import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/recor
 import { assignKeys } from '@/engine/workflow/transition-keys';
 import type { FormData } from '@/engine/answers/form-data';
 import Button from '@mui/material/Button';
+import { ActsMenu } from '../layout/acts-menu';
 import { KeyHint } from '../layout/key-hint';
 import { useShortcut, useShortcuts } from '../layout/shortcut-provider';
 import { TransitionDialog } from './transition-dialog';
@@ -16,6 +18,9 @@ import { useCheckedSoon } from './use-check';
 import { useStatusChange } from './use-status-change';
 import { styles } from './application-styles';
 import { t } from '@/texts/t';
+
+/** Buttons that stand beside each other on a phone, with one for the others. */
+const PHONE_ROW = 2;
 
 export interface TransitionButtonsProps {
   detail: AdminApplicationDetail;
@@ -29,6 +34,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   const [asking, setAsking] = useState<Transition>();
   const direct = useStatusChange({ detail, definition });
   const checks = useCheckedSoon(detail);
+  const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const bar = useRef<HTMLDivElement>(null);
   // A first approval leaves the application as it is.
   const state = `${detail.application.revision} ${detail.first_approval?.id}`;
@@ -62,53 +68,85 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
       direct.mutate({ transition, body: {} });
     else setAsking(transition);
   };
+  const acts = transitions.map((transition) => ({
+    transition,
+    letter: keys.get(transition.id) ?? '',
+    waits: waiting.has(transition.id),
+    onChoose: () => choose(transition),
+  }));
+  const [shown, folded] = phone ? foldActs(acts) : [acts, []];
   if (transitions.length === 0 && !asking) return null;
   return (
-    <Box ref={bar} role="group" aria-label={t('What you can do')} sx={styles.transitions}>
-      {direct.error && (
-        <StaleNotice error={direct.error} applicationId={detail.application.id} onReloaded={direct.reset} />
-      )}
-      {transitions.map((transition) => (
-        <TransitionButton
-          key={transition.id}
-          transition={transition}
-          letter={keys.get(transition.id) ?? ''}
-          waits={waiting.has(transition.id)}
-          loading={direct.isPending && direct.variables.transition.id === transition.id}
-          onChoose={() => choose(transition)}
-        />
-      ))}
+    <>
       {[...waiting].map(([id, text]) => (
         <Box component="p" key={id} id={`waits-${id}`} sx={styles.waits}>
           {text}
         </Box>
       ))}
-      {asking && (
-        <TransitionDialog
-          transition={asking}
-          detail={detail}
-          definition={definition}
-          data={data}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-    </Box>
+      <Box ref={bar} role="group" aria-label={t('What you can do')} sx={styles.transitions}>
+        {direct.error && (
+          <StaleNotice error={direct.error} applicationId={detail.application.id} onReloaded={direct.reset} />
+        )}
+        {acts.map(({ transition, letter, onChoose }) => (
+          <TransitionKey key={transition.id} letter={letter} label={transition.label} onChoose={onChoose} />
+        ))}
+        {shown.map((act) => (
+          <TransitionButton
+            key={act.transition.id}
+            {...act}
+            loading={direct.isPending && direct.variables.transition.id === act.transition.id}
+          />
+        ))}
+        {folded.length > 0 && (
+          <ActsMenu
+            label={t('More: what else you can do')}
+            acts={folded.map(({ transition, onChoose }) => ({ label: transition.label, run: onChoose }))}
+          />
+        )}
+        {asking && (
+          <TransitionDialog
+            transition={asking}
+            detail={detail}
+            definition={definition}
+            data={data}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+      </Box>
+    </>
   );
 }
 
-interface TransitionButtonProps {
+interface TransitionAct {
   transition: Transition;
   letter: string;
   /** For its checklist. */
   waits: boolean;
-  loading: boolean;
   onChoose: () => void;
+}
+
+const isDecision = ({ transition: { tone } }: TransitionAct) => tone === 'success' || tone === 'danger';
+
+/** As many as one row of a phone has room for, decisions first, in the order of the workflow; and the others. */
+function foldActs(acts: TransitionAct[]): [TransitionAct[], TransitionAct[]] {
+  if (acts.length <= PHONE_ROW) return [acts, []];
+  const kept = [...acts.filter(isDecision), ...acts.filter((act) => !isDecision(act))].slice(0, PHONE_ROW);
+  return [acts.filter((act) => kept.includes(act)), acts.filter((act) => !kept.includes(act))];
+}
+
+/** Its key does it wherever it stands. */
+function TransitionKey({ letter, label, onChoose }: { letter: string; label: string; onChoose: () => void }) {
+  useShortcut({ key: letter, label, run: onChoose });
+  return null;
+}
+
+interface TransitionButtonProps extends TransitionAct {
+  loading: boolean;
 }
 
 function TransitionButton({ transition, letter, waits, loading, onChoose }: TransitionButtonProps) {
   const { id, tone, label } = transition;
   const { enabled } = useShortcuts();
-  useShortcut({ key: letter, label, run: onChoose });
   return (
     <Button
       variant={!waits && (tone === 'success' || tone === 'danger') ? 'contained' : 'outlined'}

@@ -1,0 +1,70 @@
+/** What stands before the reading of a record, and the bar of decisions that stays in sight. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openAdmin } from './support/open-admin';
+import { createDetail } from './support/sample';
+
+const DESK = {
+  assignee: { id: 'kola', name: 'Kola Ade' },
+  taken_at: '2026-11-24T09:00:00Z',
+  due_at: '2026-11-30T22:59:59Z',
+  due: 'later',
+  follow_up_on: null,
+  follow_up_note: null,
+  watchers: [],
+  present: [],
+  may_change: true,
+  may_assign: true,
+};
+
+async function open(width: number) {
+  await page.viewport(width, 780);
+  const { screen } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => {
+      on('GET admin/applications/a-1', () => ({
+        body: createDetail({ neighbours: { previous: 'a-0', next: 'a-2' } }),
+      }));
+      on('GET admin/applications/a-1/desk', () => ({ body: DESK }));
+    },
+  });
+  await expect.element(screen.getByText('Kola Ade has it since 24 Nov 2026')).toBeVisible();
+  return screen;
+}
+
+const toBox = (found: { element: () => Element }) => found.element().getBoundingClientRect();
+
+test('the first answer and the document stand right below what the record is, whose it is and when it is due', async () => {
+  const screen = await open(1280);
+  const { top } = toBox(screen.getByRole('heading', { level: 1, name: 'Tennis Club 1' }));
+  for (const part of ['CSR-2026-0001', 'Pending', 'Due 30 Nov 2026'])
+    await expect.element(screen.getByText(part, { exact: true })).toBeVisible();
+  const documents = screen.getByRole('region', { name: 'Documents', exact: true });
+  expect(toBox(documents).top - top).toBeLessThanOrEqual(100);
+  expect(toBox(screen.getByText('Club name', { exact: true }).first()).top - top).toBeLessThanOrEqual(240);
+  const answers = screen.getByRole('tabpanel', { name: 'Answers' });
+  expect(toBox(answers).top - top).toBeLessThanOrEqual(180);
+  expect(toBox(documents).right).toBeLessThanOrEqual(toBox(answers).left);
+});
+
+test('what can be decided is in sight before anything is scrolled, and the document reaches down to it', async () => {
+  const screen = await open(1280);
+  const bar = screen.getByRole('group', { name: 'What you can do' });
+  expect(toBox(bar).bottom).toBeLessThanOrEqual(window.innerHeight);
+  await expect.element(screen.getByRole('img', { name: 'constitution.png' })).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(() => toBox(bar).bottom).toBeLessThanOrEqual(window.innerHeight);
+});
+
+test('on a phone the bar is one row at the bottom, behind the reading, and folds what it has no room for', async () => {
+  const screen = await open(360);
+  const bar = screen.getByRole('group', { name: 'What you can do' });
+  const { bottom, height } = toBox(bar);
+  expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+  expect(height).toBeLessThanOrEqual(64);
+  const reading = screen.getByRole('tabpanel', { name: 'Answers' }).element();
+  expect(reading.compareDocumentPosition(bar.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await expect.element(bar.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await bar.getByRole('button', { name: 'More: what else you can do' }).click();
+  await screen.getByRole('menuitem', { name: 'Request changes' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Request changes: Tennis Club 1' })).toBeVisible();
+});
