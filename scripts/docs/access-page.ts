@@ -20,7 +20,7 @@ export function writeAccessPage({ registry }: Pick<Catalog, 'registry'>, rows: A
     'Generated from the contracts in `src/api/contracts`, `registry.json` and the endpoints of each provider by `npm run docs:access`. Do not edit.',
     '',
     'The server asks what the contract says before its handler runs, and no handler is mounted without one. Every cell is called in',
-    '`tests/server/access-table.test.ts`, about an own record and about another person’s.',
+    '`tests/server/access-table.deep.test.ts`, about an own record and about another person’s.',
     '',
     '| sign | meaning |',
     '| --- | --- |',

@@ -14,7 +14,7 @@ export const CALL_ROWS: readonly CallRow[] = [...SIGN_IN, ...FORM, ...RECORDS, .
 
 export const faultsOf = ({ faults = CALL_FAULTS }: CallRow): readonly CallFault[] => faults;
 
-const OF_SECOND_FACTOR = 'asked on officers’ pages; second-factor.browser.test.tsx has how they fail';
+const OF_SECOND_FACTOR = 'asked on officers’ pages; second-factor.deep.browser.test.tsx has how they fail';
 
 /** Endpoints that no row is needed for, and why. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {

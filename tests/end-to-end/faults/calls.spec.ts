@@ -17,9 +17,6 @@ for (const row of CALL_ROWS) {
   const screen = row.where.includes('officers') ? '@desktop' : '@phone';
   test(`${row.where}: ${row.call} @deep ${screen}`, ({ page, product, files, people }) =>
     run(row, faultsOf(row), { page, product, files, people }));
-  if (row.plain)
-    test(`${row.where}: ${row.call}, ${row.plain.join(', ')} @phone`, ({ page, product, files, people }) =>
-      run(row, row.plain ?? [], { page, product, files, people }));
 }
 
 async function run(row: CallRow, faults: readonly CallFault[], walk: Walk): Promise<void> {

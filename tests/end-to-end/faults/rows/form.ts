@@ -29,7 +29,6 @@ export const FORM: CallRow[] = [
     succeeds: seeForm,
     opens: 'Loading…',
     faults: ['500', '503', '429'],
-    plain: ['500'],
   },
   {
     call: 'GET /auth/me',
@@ -114,7 +113,6 @@ export const FORM: CallRow[] = [
     succeeds: ({ page }) => expect(page.locator('[name="first_name"]')).toHaveValue('Bola'),
     faults: ['500', '503', 'cut', 'hanging'],
     opens: 'Loading…',
-    plain: ['503'],
   },
   {
     call: 'POST /uploads',
@@ -185,7 +183,6 @@ export const FORM: CallRow[] = [
       advice: SAFE,
     }),
     succeeds: seeSubmitted,
-    plain: ['503', 'hanging'],
   },
 ];
 

@@ -18,7 +18,6 @@ export const OFFICERS: CallRow[] = [
     kept: { username: 'chief@registry.example' },
     again: press('Sign in'),
     succeeds: ({ page }) => expect(page).toHaveURL(/\/admin\/dashboard$/),
-    plain: ['500'],
   },
   {
     call: 'GET /auth/me',

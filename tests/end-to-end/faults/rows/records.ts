@@ -35,7 +35,6 @@ export const RECORDS: CallRow[] = [
     told: saysOrKeeps(DEFAULT_MESSAGE.message),
     succeeds: ({ page }) => expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible(),
     opens: 'Loading your applications…',
-    plain: ['500'],
   },
   {
     call: 'GET /auth/me',

@@ -26,8 +26,6 @@ export interface CallRow {
   faults?: readonly CallFault[];
   /** What the page says while it waits for the call with nothing else to do: a hanging one is told of early. */
   opens?: string;
-  /** Faults that the plain run asks for, too. */
-  plain?: readonly CallFault[];
 }
 
 export const isSilent = (fault: CallFault) => fault === 'cut' || fault === 'hanging';

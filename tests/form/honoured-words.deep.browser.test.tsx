@@ -303,7 +303,7 @@ const OWN_WORDS_ELSEWHERE = {
   prefill: '../engine/answers/initial-data.test.ts',
   initial: '../engine/answers/initial-data.test.ts',
   documentType: '../engine/record/submission-body.test.ts',
-  missing: '../wizard/wizard-steps.browser.test.tsx',
+  missing: '../wizard/wizard-steps.deep.browser.test.tsx',
   uploadFailed: '../specification/errors.test.ts',
   vehicles: '../server/product/vehicles.test.ts',
   formerly: '../wizard/carry-over.test.ts',
