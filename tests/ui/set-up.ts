@@ -4,8 +4,18 @@
  */
 import { beforeAll } from 'vitest';
 
-beforeAll(() => {
+beforeAll(async () => {
   sessionStorage.clear();
   localStorage.clear();
+  // What the server last said of somebody is taken for true where the line fails.
+  await Promise.all((await indexedDB.databases()).map(({ name = '' }) => deleteDatabase(name)));
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
 });
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error ?? new Error(`${name} was not deleted.`));
+  });
+}
