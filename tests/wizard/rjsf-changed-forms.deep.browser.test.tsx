@@ -27,8 +27,8 @@ const { definition, validators } = createRjsfType(schema, {
   measures: { additionalProperties: { 'ui:widget': 'updown' } },
 });
 
-it('are filled, kept over a reload, and sent', async () => {
-  await page.viewport(360, 900);
+it.each([360, 1280])('are filled, kept over a reload, and sent at %s px', async (width) => {
+  await page.viewport(width, 900);
   const userId = newPerson();
   const first = await openWizard({ definition, validators, userId });
   await page.getByLabelText('First name').fill('Ada');
