@@ -11,6 +11,8 @@ const TRANSLATED: [language: string, type: string, same: string[]][] = [
   // An abbreviation is the same in both.
   ['ha', 'trucker', ['NIN']],
   ['ha', 'agent', ['NIN']],
+  ['yo', 'trucker', ['NIN']],
+  ['yo', 'agent', ['NIN']],
   // Pidgin takes the names of things from English, and says in words of its own what is said of them.
   [
     'pcm',
@@ -63,6 +65,15 @@ it.each(TRANSLATED)('in %s the labels and messages of %s are other words', (lang
   const labels = (provider = first) => listFields(provider as NonNullable<typeof first>).map(({ label }) => label);
   expect(labels(second).filter((label, index) => label === labels()[index])).toEqual(same);
   expect(second?.version).toBe(first?.version);
+});
+
+it('their letters are in one piece where there are such', () => {
+  const { languages } = catalog?.registry.locale ?? { languages: [] };
+  const files = [...read.files].filter(([file]) => languages.some(({ id }) => file.endsWith(`.${id}.json`)));
+  expect(files.length).toBeGreaterThan(TRANSLATED.length);
+  expect(
+    files.map(([, text]) => text).filter((text) => JSON.stringify(text) !== JSON.stringify(text).normalize('NFC')),
+  ).toEqual([]);
 });
 
 it('no language is on that nobody has read through', () => {

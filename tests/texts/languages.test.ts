@@ -49,6 +49,10 @@ describe.each(languages)('the product’s own words in %s', (language) => {
     expect(texts.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
   });
 
+  it('are written with letters in one piece where there are such', () => {
+    expect(texts.filter(([, text]) => text !== text.normalize('NFC'))).toEqual([]);
+  });
+
   it('can be compiled', () => {
     expect(texts.filter(([, text]) => !canCompile(text))).toEqual([]);
   });
