@@ -13,6 +13,8 @@ const TRANSLATED: [language: string, type: string, same: string[]][] = [
   ['ha', 'agent', ['NIN']],
   ['yo', 'trucker', ['NIN']],
   ['yo', 'agent', ['NIN']],
+  ['ig', 'trucker', ['NIN']],
+  ['ig', 'agent', ['NIN']],
   // Pidgin takes the names of things from English, and says in words of its own what is said of them.
   [
     'pcm',
