@@ -77,7 +77,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, showCaption = false, columns, rows, rowKey, rowLink, sort, onSort, selection, loading } = props;
+  const { caption, showCaption = false, rows, rowKey, rowLink, sort, onSort, selection, loading } = props;
+  const columns = useMemo(() => keepSorted(props.columns, sort?.key), [props.columns, sort?.key]);
   const frame = useRef<HTMLDivElement>(null);
   useFittedTable(frame, columns, rows);
   const sorting = sort ? [{ id: sort.key, desc: sort.direction === 'descending' }] : [];
@@ -135,7 +136,12 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** What a table's head offers, where the head, or a column that it is sorted by, is not in sight. */
+/** An order whose column is out of sight cannot be followed by the eye: the sorted column never gives way. */
+function keepSorted<Row>(columns: readonly TableColumn<Row>[], sorted: string | undefined): TableColumn<Row>[] {
+  return columns.map((column) => (column.key === sorted ? { ...column, givesWay: undefined } : column));
+}
+
+/** What a table's head offers, where the head, or a column that it can be sorted by, is not in sight. */
 function DataTableTools<Row extends object>({ table, sort, onSort, picks }: DataTableToolsProps<Row>) {
   const id = useId();
   const sortable = table

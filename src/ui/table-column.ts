@@ -9,7 +9,10 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end' | undefined;
   /** Stays on one line, as a date, a reference or a status. */
   unbroken?: boolean | undefined;
-  /** Where there is no room for all columns, those with 1 are left out first; one without never is. */
+  /**
+   * Where there is no room for all columns, those with 1 are left out first; one without, or that the rows are sorted
+   * by, never is.
+   */
   givesWay?: 1 | 2 | 3 | 4 | undefined;
 };
 

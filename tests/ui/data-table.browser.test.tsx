@@ -34,7 +34,7 @@ const columns: TableColumn<Person>[] = [
   { key: 'phone', header: 'Phone', cell: ({ phone }) => phone },
   { key: 'kind', header: 'Kind of service provider', cell: ({ kind }) => kind },
   { key: 'joined', header: 'Joined', sortable: true, unbroken: true, cell: ({ joined }) => joined },
-  { key: 'email', header: 'E-mail', givesWay: 2, cell: ({ email }) => email },
+  { key: 'email', header: 'E-mail', sortable: true, givesWay: 2, cell: ({ email }) => email },
   {
     key: 'remark',
     header: 'Annual cargo throughput (metric tons per year)',
@@ -95,6 +95,17 @@ test('the rows that have room for it stay a table, and give columns away before 
   await page.viewport(360, 800);
   await expect.element(screen.getByText('Throughput of cargo in metric tons per year').first()).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument();
+});
+
+test('the column that rows are sorted by is never left out, and gives way again once another is', async () => {
+  const { screen } = await mount(<People />);
+  await page.viewport(1920, 800);
+  await screen.getByRole('button', { name: 'E-mail' }).click();
+  await page.viewport(640, 800);
+  const shown = () => document.querySelector<HTMLElement>('[data-label="E-mail"]')?.checkVisibility();
+  await expect.poll(shown).toBe(true);
+  await screen.getByLabelText('Sort by').selectOptions('Name, ascending');
+  await expect.poll(shown).toBe(false);
 });
 
 test('cards are sorted and all selected too', async () => {
