@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { QueueEntry } from '@/api/shapes/desk';
+import { toShortDay } from '@/engine/locale/formats';
 import { openAdmin } from './support/open-admin';
 import { admin, createRow } from './support/sample';
 
@@ -67,4 +68,29 @@ test('the list of a queue has its columns, and its words where nothing is in it,
   data = [];
   await router.navigate('/admin/applications?due=overdue&sort=due_at&order=asc');
   await expect.element(screen.getByText('Nobody is waited for.')).toBeVisible();
+});
+
+test('waiting is told in days with the day it began, and sorted by them', async () => {
+  const since = new Date(Date.now() - 3.5 * 86_400_000);
+  const data = [createRow(1, { waiting_since: since.toISOString() }), createRow(2, { waiting: false })];
+  const { screen, address } = openAdmin('/admin/applications?sort=waiting_since&order=asc', {
+    prepare: ({ on }) =>
+      on('GET admin/applications', () => ({ body: { data, page: 1, per_page: 25, total: 2, more: false } })),
+  });
+  const wait = screen.getByTitle(`since ${toShortDay(since)}`);
+  await expect.element(wait).toHaveTextContent(`3 days since ${toShortDay(since)}`);
+  expect(document.querySelectorAll('[data-label="Waiting"] time')).toHaveLength(1);
+  const head = screen.getByRole('columnheader', { name: 'Waiting' });
+  // The longest wait stands first: the days fall.
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  await head.getByRole('button').click();
+  await expect.poll(address).toBe('/admin/applications?sort=waiting_since');
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test.each([600, 768, 900, 1024, 1280])('at %i px the list shows what it is sorted by', async (width) => {
+  await page.viewport(width, 900);
+  const { screen } = openAdmin('/admin/applications?sort=updated_at');
+  await expect.element(screen.getByText('Tennis Club 1').first()).toBeVisible();
+  await expect.poll(() => document.querySelector<HTMLElement>('[data-label="Updated"]')?.checkVisibility()).toBe(true);
 });

@@ -8,7 +8,6 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
-import { LIST_SORTS } from '@/definition/language/queue';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useOpenQueue } from '../layout/use-queues';
 import { useRowKeys } from '../layout/use-row-keys';
@@ -20,7 +19,16 @@ import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
 import { AskedFilters } from './asked-filters';
 import { Filters } from './filters';
-import { isFiltered, isOfDesk, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
+import {
+  isFiltered,
+  isOfDesk,
+  readListQuery,
+  readTableSort,
+  toParams,
+  toTableSort,
+  type ListQuery,
+  type ReadQuery,
+} from './list-query';
 import { useColumns } from './use-columns';
 import { listStyles } from '../layout/list-styles';
 import { useAskedQuery } from '../layout/use-asked-query';
@@ -102,13 +110,8 @@ export function ApplicationsPage() {
               rows={error ? [] : rows}
               rowKey={(row) => row.id}
               rowLink={(row) => open(row.id)}
-              sort={{ key: query.sort, direction: query.order === 'asc' ? 'ascending' : 'descending' }}
-              onSort={({ key, direction }) =>
-                change({
-                  sort: LIST_SORTS.find((sort) => sort === key) ?? 'submitted_at',
-                  order: direction === 'ascending' ? 'asc' : 'desc',
-                })
-              }
+              sort={toTableSort(query)}
+              onSort={(sort) => change(readTableSort(sort))}
               selection={
                 decides
                   ? { selected, onChange: setSelected, label: (row) => t('Select {title}', { title: row.title }) }

@@ -3,6 +3,7 @@ import type { AdminApplicationsQuery } from '@/api/shapes/review';
 import { LIST_SORTS } from '@/definition/language/queue';
 import { isSearchable, SEARCH_LEAST } from '@/api/shapes/search-text';
 import { formatNumber } from '@/engine/locale/formats';
+import type { TableSort } from '@/ui/table-column';
 import { listText } from '@/texts/list-text';
 import { t } from '@/texts/t';
 
@@ -101,6 +102,17 @@ export function toParams(query: ListQuery): URLSearchParams {
     ([key, value]) => value !== undefined && value !== DEFAULTS[key as keyof ListQuery],
   );
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+}
+
+/** How the table shows the order: who waits since the earliest day has waited the most days. */
+export function toTableSort({ sort, order }: Pick<ListQuery, 'sort' | 'order'>): TableSort {
+  return { key: sort, direction: (order === 'asc') === (sort !== 'waiting_since') ? 'ascending' : 'descending' };
+}
+
+/** The order that was chosen in the table, as the address has it. */
+export function readTableSort({ key, direction }: TableSort): Pick<ListQuery, 'sort' | 'order'> {
+  const sort = LIST_SORTS.find((each) => each === key) ?? 'submitted_at';
+  return { sort, order: (direction === 'ascending') === (sort !== 'waiting_since') ? 'asc' : 'desc' };
 }
 
 export function isFiltered(query: ListQuery): boolean {

@@ -12,8 +12,10 @@ import { findProviderByType } from '@/engine/find-provider';
 import type { Answer } from '@/engine/answers/form-data';
 import type { TableColumn } from '@/ui/table-column';
 import { toDayText } from '@/records/record-dates';
+import { formatAge } from '../layout/format-time';
 import { nameType } from '../layout/provider-names';
 import { StatusChip } from '@/ui/status-chip';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { t } from '@/texts/t';
 
 type Column = TableColumn<AdminApplicationRow>;
@@ -65,11 +67,11 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
   };
   const waiting: Column = {
     key: 'waiting_since',
-    header: t('Waiting since'),
+    header: t('Waiting'),
     sortable: true,
     unbroken: true,
     givesWay: 2,
-    cell: (row) => (row.waiting ? toDayText(row.waiting_since) : ''),
+    cell: (row) => (row.waiting ? <Wait since={row.waiting_since} /> : ''),
   };
   const updated: Column = {
     key: 'updated_at',
@@ -89,6 +91,16 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
   return definition
     ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, waiting, updated]
     : [title, reference, kind, status, applicant, submitted, waiting, updated];
+}
+
+/** "3 days"; the day it began stands behind it, for the pointer and for screen readers. */
+function Wait({ since }: { since: string }) {
+  const day = t('since {day}', { day: toDayText(since) });
+  return (
+    <time dateTime={since} title={day}>
+      {formatAge(since, new Date())} <VisuallyHidden>{day}</VisuallyHidden>
+    </time>
+  );
 }
 
 /** Of a list of work: whose each is, and by when it is due. */
