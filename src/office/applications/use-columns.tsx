@@ -1,5 +1,6 @@
 /** The list's columns: those of every application, and those of the definition when one type is filtered. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { providers } from 'virtual:registry';
 import { definitionLoaders } from 'virtual:provider-loaders';
 import type { QueueEntry } from '@/api/shapes/desk';
@@ -71,7 +72,7 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
     sortable: true,
     unbroken: true,
     givesWay: 2,
-    cell: (row) => (row.waiting ? <Wait since={row.waiting_since} /> : ''),
+    cell: (row) => (row.waiting ? tellWait(row.waiting_since) : ''),
   };
   const updated: Column = {
     key: 'updated_at',
@@ -94,7 +95,7 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
 }
 
 /** "3 days"; the day it began stands behind it, for the pointer and for screen readers. */
-function Wait({ since }: { since: string }) {
+function tellWait(since: string): ReactNode {
   const day = t('since {day}', { day: toDayText(since) });
   return (
     <time dateTime={since} title={day}>
