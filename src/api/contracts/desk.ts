@@ -11,7 +11,7 @@ import {
   QueueEntry,
   QueueList,
 } from '../shapes/desk';
-import { BulkResponse, SameRecords } from '../shapes/review';
+import { BulkResponse, NewlySeen, SameRecords, SeenDocument } from '../shapes/review';
 import type { ContractTable } from './contract';
 
 const viewer = { who: 'person', permissions: ['view_applications'], reach: 'viewed' } as const;
@@ -67,6 +67,13 @@ export const DESK_CONTRACTS = {
     cost: 'page',
     access: viewer,
     responses: { 200: SameRecords },
+  },
+  'POST /admin/applications/:id/seen': {
+    summary: 'Says that the officer has seen a document to its end, and who else has seen which',
+    cost: 'page',
+    access: viewer,
+    body: NewlySeen,
+    responses: { 200: z.array(SeenDocument) },
   },
   'POST /admin/applications/:id/presence': {
     summary: 'Says that the officer has it open, and who else has',

@@ -94,6 +94,20 @@ export const DocumentEntryBody = z
   .meta({ id: 'Document' });
 export type DocumentEntryBody = z.infer<typeof DocumentEntryBody>;
 
+/** A document that an officer has seen to its end. */
+export const SeenDocument = z
+  .object({
+    document: z.string().describe('Id of the document: a file that takes its place has another one.'),
+    officer_id: z.string(),
+    officer: z.string().describe('Name of the officer.'),
+    at: z.string(),
+  })
+  .meta({ id: 'SeenDocument' });
+export type SeenDocument = z.infer<typeof SeenDocument>;
+
+/** POST /admin/applications/{id}/seen */
+export const NewlySeen = z.strictObject({ document: z.string().min(1).max(200) }).meta({ id: 'NewlySeen' });
+
 /** What an officer has ticked as checked. */
 export const Check = z
   .object({
@@ -147,6 +161,9 @@ export const AdminApplicationDetail = z
     company: z.record(z.string(), z.unknown()).nullable(),
     staff: z.array(z.record(z.string(), z.unknown())),
     documents: z.array(DocumentEntryBody),
+    seen: z
+      .array(SeenDocument)
+      .describe('Which officers have seen which of the documents, in the order in which they did.'),
     timeline: Application.shape.review_history,
     comments: Application.shape.comments,
     own: z

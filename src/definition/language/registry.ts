@@ -48,7 +48,7 @@ export const SETTINGS = {
     'sms_per_second',
     'email_per_second',
   ],
-  protection: ['session_hours', 'refuse_active_documents', 'demand_second_factor'],
+  protection: ['session_hours', 'refuse_active_documents', 'demand_second_factor', 'demand_documents_seen'],
   languages: ['offered'],
 } as const satisfies Record<string, readonly string[]>;
 

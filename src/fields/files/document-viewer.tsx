@@ -118,7 +118,8 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const kind = type ?? source.type;
   const { position = own, onPosition = setOwn, hasKeys = false } = props;
   const tools = { url, name, position, onPosition, hasKeys };
-  if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind)) return <ImageViewer key={url} {...tools} onRetry={onRetry} />;
+  if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind))
+    return <ImageViewer key={url} {...tools} onPages={props.onPages} onRetry={onRetry} />;
   if (kind === 'application/pdf' && drawn)
     return <DrawnPdf key={url} {...tools} source={source} onPages={props.onPages} onRetry={onRetry} />;
   return (
@@ -241,7 +242,7 @@ function DrawnPdf({
   );
 }
 
-function ImageViewer({ onRetry, ...tools }: ToolbarProps & Pick<DocumentViewerProps, 'onRetry'>) {
+function ImageViewer({ onPages, onRetry, ...tools }: ToolbarProps & Pick<DocumentViewerProps, 'onPages' | 'onRetry'>) {
   const { url, name, position } = tools;
   const { zoom, turns } = position;
   const [ratio, setRatio] = useState(1);
@@ -266,9 +267,10 @@ function ImageViewer({ onRetry, ...tools }: ToolbarProps & Pick<DocumentViewerPr
               src={url}
               alt={name}
               style={{ width: `${onSide ? ratio * 100 : 100}%`, rotate: `${turns * 90}deg` }}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setRatio(naturalWidth / naturalHeight || 1)
-              }
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                setRatio(naturalWidth / naturalHeight || 1);
+                onPages?.(1);
+              }}
               onError={() => setFailed(true)}
             />
           </div>

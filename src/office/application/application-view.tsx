@@ -63,7 +63,14 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
     if (!wide) setTab('documents');
   };
   const evidence = (
-    <DocumentPanel documents={documents} definition={definition} chosen={documentId} onChoose={setDocumentId} />
+    <DocumentPanel
+      applicationId={application.id}
+      seen={detail.seen}
+      documents={documents}
+      definition={definition}
+      chosen={documentId}
+      onChoose={setDocumentId}
+    />
   );
   const panels: { id: string; label: string; content: ReactNode }[] = [
     {

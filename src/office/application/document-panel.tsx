@@ -1,4 +1,5 @@
 /** The documents of an application, one of them open. */
+import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -13,14 +14,18 @@ import { EmptyState } from '@/ui/empty-state';
 import { toSizeText } from '@/engine/locale/size-text';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
+import { useOfficer } from '@/sign-in/officer/signed-in-officer';
+import { listText } from '@/texts/list-text';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { styles } from './application-styles';
+import { useKeepSeen, type Seen } from './use-seen';
 import { useDocumentKeys, useDocumentPosition } from './use-document-keys';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listFileQuestions } from '@/engine/record/file-answers';
 import { toPathText } from '@/engine/record/path-text';
 import { t } from '@/texts/t';
 
-export interface DocumentPanelProps {
+export interface DocumentPanelProps extends Seen {
   documents: readonly DocumentEntryBody[];
   definition: ProviderDefinition;
   /** Id of the open one. */
@@ -34,7 +39,11 @@ export function DocumentPanel(props: DocumentPanelProps) {
   return <Documents {...props} open={open} />;
 }
 
-function Documents({ documents, definition, open, onChoose }: DocumentPanelProps & { open: DocumentEntryBody }) {
+function Documents({ open, ...props }: DocumentPanelProps & { open: DocumentEntryBody }) {
+  const { documents, definition, onChoose } = props;
+  const { user } = useOfficer();
+  const hasSeen = ({ id }: DocumentEntryBody) =>
+    props.seen.some((each) => each.document === id && each.officer_id === user.id);
   const labels = labelDocuments(listFields(definition), documents);
   const panel = useRef<HTMLDivElement>(null);
   const besideControl = useId();
@@ -64,7 +73,13 @@ function Documents({ documents, definition, open, onChoose }: DocumentPanelProps
               type="button"
               variant="outlined"
               color={document.id === open.id ? 'primary' : 'default'}
-              label={labels[index]}
+              icon={hasSeen(document) ? <Check aria-hidden="true" /> : undefined}
+              label={
+                <>
+                  {labels[index]}
+                  {hasSeen(document) && <VisuallyHidden>{t('(seen by you)')}</VisuallyHidden>}
+                </>
+              }
               aria-pressed={document.id === open.id}
               aria-keyshortcuts={index === place + 1 ? 'd' : index === place - 1 ? 'Shift+D' : undefined}
               onClick={() => onChoose(document.id)}
@@ -72,6 +87,7 @@ function Documents({ documents, definition, open, onChoose }: DocumentPanelProps
           </li>
         ))}
       </Box>
+      <SeenByOthers {...props} />
       <Box sx={styles.documentTools}>
         {documents.length > 1 && (
           <span>
@@ -100,8 +116,14 @@ function Documents({ documents, definition, open, onChoose }: DocumentPanelProps
         )}
       </Box>
       <Box sx={styles.besideEachOther}>
-        <OpenDocument key={open.id} entry={open} hasKeys onPages={(count) => setPages({ id: open.id, count })} />
-        {beside && <OpenDocument key={`${beside.id} beside`} entry={beside} />}
+        <OpenDocument
+          key={open.id}
+          seenOf={props}
+          entry={open}
+          hasKeys
+          onPages={(count) => setPages({ id: open.id, count })}
+        />
+        {beside && <OpenDocument key={`${beside.id} beside`} seenOf={props} entry={beside} />}
       </Box>
     </Box>
   );
@@ -114,13 +136,34 @@ async function switchFullScreen(element: HTMLElement | null): Promise<void> {
   await change?.catch(() => undefined);
 }
 
+/** How far the other officers have come, such as the one who has handed it over. */
+function SeenByOthers({ documents, seen }: Pick<DocumentPanelProps, 'documents' | 'seen'>) {
+  const { user } = useOfficer();
+  const current = seen.filter(({ document }) => documents.some(({ id }) => id === document));
+  const others = new Map(
+    current.filter(({ officer_id }) => officer_id !== user.id).map(({ officer_id, officer }) => [officer_id, officer]),
+  );
+  if (others.size === 0) return null;
+  const told = [...others].map(([id, officer]) => {
+    const { length } = current.filter(({ officer_id }) => officer_id === id);
+    return t('{officer} has seen {seen} of {count}', { officer, seen: length, count: documents.length });
+  });
+  return (
+    <Box component="p" sx={styles.documentFacts}>
+      {told.join(' · ')}
+    </Box>
+  );
+}
+
 interface OpenDocumentProps {
+  seenOf: Seen;
   entry: DocumentEntryBody;
   hasKeys?: boolean;
   onPages?: (count: number) => void;
 }
 
-function OpenDocument({ entry, hasKeys, onPages }: OpenDocumentProps) {
+function OpenDocument({ seenOf, entry, hasKeys, onPages }: OpenDocumentProps) {
+  const [pages, setPages] = useState<number>();
   const [position, onPosition] = useDocumentPosition(entry.id);
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'file', entry.url],
@@ -128,6 +171,10 @@ function OpenDocument({ entry, hasKeys, onPages }: OpenDocumentProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
+  // What the page cannot draw has been seen as far as that goes here.
+  const drawn = /^image\/|^application\/pdf$/.test(entry.type);
+  useKeepSeen(seenOf, entry, drawn ? pages !== undefined && position.page >= pages : data !== undefined);
+  const by = seenOf.seen.filter(({ document }) => document === entry.id);
   return (
     <Box sx={styles.openDocument}>
       <Box component="p" sx={styles.documentFacts}>
@@ -136,6 +183,7 @@ function OpenDocument({ entry, hasKeys, onPages }: OpenDocumentProps) {
           size: toSizeText(entry.size),
           time: toTimeText(entry.uploaded_at),
         })}
+        {by.length > 0 && ` · ${t('Seen by {names}', { names: listText(by.map(({ officer }) => officer)) })}`}
       </Box>
       <DocumentViewer
         name={entry.name}
@@ -146,7 +194,10 @@ function OpenDocument({ entry, hasKeys, onPages }: OpenDocumentProps) {
         drawn
         position={position}
         onPosition={onPosition}
-        onPages={onPages}
+        onPages={(count) => {
+          setPages(count);
+          onPages?.(count);
+        }}
         hasKeys={hasKeys}
       />
     </Box>

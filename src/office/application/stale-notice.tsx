@@ -19,7 +19,7 @@ export interface StaleNoticeProps {
 export function StaleNotice({ error, applicationId, onReloaded }: StaleNoticeProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const stale = error instanceof ResponseFailure && error.status === 409;
+  const stale = error instanceof ResponseFailure && error.status === 409 && error.code !== 'DOCUMENTS_UNSEEN';
   const reload = async () => {
     setBusy(true);
     await client.refetchQueries({ queryKey: applicationKey(applicationId) });

@@ -2,6 +2,7 @@
 import { listSeenTypes } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
+import { markSeen } from '../records/seen-documents';
 import { listSameRecords } from '../review/same-records';
 import { changeDesk, changeManyDesks } from './change-desk';
 import { listOfficers } from './officers';
@@ -28,6 +29,9 @@ export function addDeskRoutes({ handle }: Router, platform: Platform): void {
     changeDesk(platform, actor, params.id, body),
   );
   handle('GET /admin/applications/:id/same', ({ actor, params }) => listSameRecords(platform, actor, params.id));
+  handle('POST /admin/applications/:id/seen', ({ actor, params, body }) =>
+    markSeen(platform, actor, { id: params.id, document: body.document }),
+  );
   handle('POST /admin/applications/:id/presence', async ({ actor, params, body }) => ({
     present: await keepPresent(platform, actor, params.id, body.open),
   }));

@@ -54,6 +54,7 @@ export async function emptyApplications(
   await queries.deleteFrom('messages').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('first_approvals').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('recent_decisions').where('application_id', 'in', ids).execute();
+  await queries.deleteFrom('seen_documents').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('application_checks').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('vehicles').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('drafts').where('correction_of', 'in', ids).execute();

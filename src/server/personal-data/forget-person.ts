@@ -91,6 +91,7 @@ async function forgetDesk(queries: Queries, id: string): Promise<void> {
     .execute();
   await queries.deleteFrom('application_watchers').where('user_id', '=', id).execute();
   await queries.deleteFrom('application_presence').where('user_id', '=', id).execute();
+  await queries.deleteFrom('seen_documents').where('officer_id', '=', id).execute();
   await queries.deleteFrom('first_approvals').where('officer_id', '=', id).execute();
   await queries.deleteFrom('recent_decisions').where('officer_id', '=', id).execute();
   await queries.deleteFrom('saved_views').where('owner_id', '=', id).execute();

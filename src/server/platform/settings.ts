@@ -29,9 +29,14 @@ export const DEFAULT_SETTINGS = {
   },
   /**
    * Hours; whether PDFs with scripts and office files with macros are refused; whether every officer has to have a second
-   * factor.
+   * factor; whether an approval waits until whoever decides has seen the required documents.
    */
-  protection: { session_hours: 24, refuse_active_documents: true, demand_second_factor: false },
+  protection: {
+    session_hours: 24,
+    refuse_active_documents: true,
+    demand_second_factor: false,
+    demand_documents_seen: false,
+  },
   /** Ids of languages that nobody has read through, and that people may choose all the same. */
   languages: { offered: [] as string[] },
 } satisfies { [Group in keyof typeof SETTINGS]: Record<(typeof SETTINGS)[Group][number], unknown> };

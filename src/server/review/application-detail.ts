@@ -11,6 +11,7 @@ import type { Actor } from '../platform/actor';
 import { getSeenApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
+import { listSeen } from '../records/seen-documents';
 import { readStored } from '../records/stored-answers';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
@@ -47,6 +48,7 @@ export async function readDetail(
     company: await readCompany(kysely, row.company_id),
     staff: await listStaff(kysely, row),
     documents: listDocuments(provider, row),
+    seen: await listSeen(kysely, id),
     timeline: application.review_history,
     comments: application.comments,
     own,

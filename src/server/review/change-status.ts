@@ -15,6 +15,7 @@ import { addEvent, getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
 import { attachFiles, replaceFiles } from '../files/attached-files';
+import { assertDocumentsSeen } from '../records/seen-documents';
 import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';
@@ -68,7 +69,7 @@ const VALIDITY_ENDED = msg('Its validity had ended before.');
 /**
  * Makes the transition and returns the stored row, which is elsewhere when its validity had ended, and where it was when the
  * decision waits for a second person now. 409 TRANSITION_NOT_ALLOWED says
- * which transitions are possible; 409 STALE when another change came first; 409 UNCHECKED that names what its checklist lacks; 400 without a comment where one is needed, or
+ * which transitions are possible; 409 STALE when another change came first; 409 UNCHECKED that names what its checklist lacks, 409 DOCUMENTS_UNSEEN what has to be opened; 400 without a comment where one is needed, or
  * without fields to correct or with a form that does not hold; 403 without the transition's permission, and for one's own application.
  */
 export async function changeStatus(
@@ -88,6 +89,7 @@ export async function changeStatus(
     const change = withFirstWords(asked, confirmed);
     const marks = checkDemands(provider, row, transition, change);
     await assertChecked(transaction, provider, row, transition);
+    await assertDocumentsSeen(transaction, { platform, actor, provider, row }, transition);
     const entered = confirmed
       ? undefined
       : await readEnteredForm(transaction, { provider, validators, transition, actor, change });

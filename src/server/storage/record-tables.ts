@@ -162,6 +162,14 @@ export interface ApplicationPresenceTable {
   ends_at: Date;
 }
 
+/** What each officer has seen of the documents, by the key of the file. */
+export interface SeenDocumentsTable {
+  application_id: string;
+  file_key: string;
+  officer_id: string;
+  seen_at: Date;
+}
+
 /** The decision of a first officer that waits for a second one; gone once it is confirmed, declined, taken back or void. */
 export interface FirstApprovalsTable {
   id: Generated<string>;
@@ -418,6 +426,7 @@ export interface RecordTables {
   application_checks: ApplicationChecksTable;
   application_watchers: ApplicationWatchersTable;
   application_presence: ApplicationPresenceTable;
+  seen_documents: SeenDocumentsTable;
   first_approvals: FirstApprovalsTable;
   recent_decisions: RecentDecisionsTable;
   saved_views: SavedViewsTable;

@@ -145,6 +145,7 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
         uploaded_at: '2026-11-10T08:59:00Z',
       },
     ],
+    seen: [],
     timeline: [
       {
         id: 't-1',

@@ -42,6 +42,7 @@ const DERIVED = [
   'public.rate_limits',
   'public.recent_decisions',
   'public.saved_views',
+  'public.seen_documents',
   'public.sign_in_attempts',
   'public.storage_quotas',
   'public.upload_pieces',

@@ -138,6 +138,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'POST /api/admin/applications/:id/desk',
       'GET /api/admin/applications/:id/same',
       'POST /api/admin/applications/:id/presence',
+      'POST /api/admin/applications/:id/seen',
     ],
     ['view_applications', 'all'],
   ],

@@ -91,6 +91,10 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .values({ application_id, user_id: userId, opened_at: at, ends_at: soon })
     .execute();
   await db()
+    .insertInto('seen_documents')
+    .values({ application_id, file_key: mark, officer_id: userId, seen_at: at })
+    .execute();
+  await db()
     .insertInto('recent_decisions')
     .values({
       application_id,
