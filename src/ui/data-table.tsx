@@ -114,7 +114,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
     },
   });
   return (
-    <Frame ref={frame} aria-busy={loading === true || undefined}>
+    <Frame ref={frame} aria-busy={loading === true || undefined} data-cards={hasShortCards(props.columns)}>
       <DataTableTools table={table} sort={sort} onSort={onSort} picks={selection !== undefined} />
       <Table size="small" stickyHeader>
         <caption data-shown={showCaption}>{caption}</caption>
@@ -138,7 +138,13 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
 
 /** An order whose column is out of sight cannot be followed by the eye: the sorted column never gives way. */
 function keepSorted<Row>(columns: readonly TableColumn<Row>[], sorted: string | undefined): TableColumn<Row>[] {
-  return columns.map((column) => (column.key === sorted ? { ...column, givesWay: undefined } : column));
+  return columns.map((column) =>
+    column.key === sorted ? { ...column, givesWay: undefined, onCard: column.onCard ?? 'second' } : column,
+  );
+}
+
+function hasShortCards<Row>(columns: readonly TableColumn<Row>[]): 'short' | undefined {
+  return columns.some(({ onCard }) => onCard === 'first') ? 'short' : undefined;
 }
 
 /** What a table's head offers, where the head, or a column that it can be sorted by, is not in sight. */
@@ -220,6 +226,7 @@ function DataTableRow<Row extends object>({ row, columns, link, selected, pickLa
             data-label={column.header}
             data-unbroken={column.unbroken ?? isReadAsOne(value)}
             data-gives-way={column.givesWay}
+            data-on-card={column.onCard}
           >
             <span className="value">
               {index === 0 && link !== undefined ? (

@@ -14,6 +14,12 @@ export type TableColumn<Row> = {
    * by, never is.
    */
   givesWay?: 1 | 2 | 3 | 4 | undefined;
+  /**
+   * Where each row is a card: on its first line, or on the second without its header. A table in which no column says
+   * so has cards that name each value on a line of its own; in others, columns without it stand on cards only where the
+   rows are sorted by them, and those with "never" not even then: another column says the same.
+   */
+  onCard?: 'first' | 'second' | 'never' | undefined;
 };
 
 export type TableSort = { key: string; direction: 'ascending' | 'descending' };

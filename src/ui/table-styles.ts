@@ -46,6 +46,44 @@ const cards: CSSObject = {
   },
 };
 
+/** A row as two lines: what it is and how it stands, then the facts side by side. */
+const shortCards: CSSObject = {
+  '& tbody tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 6,
+    marginBottom: 8,
+    padding: '6px 12px',
+    // Ends the first line.
+    '&::after': { content: "''", order: 2, flex: '0 0 100%', height: 0 },
+  },
+  '& tbody td': {
+    display: 'block',
+    flex: '0 1 auto',
+    minWidth: '0 !important',
+    padding: 0,
+    '&[data-label]::before': { content: 'none' },
+    '&:is(:not([data-on-card], .MuiTableCell-paddingCheckbox), [data-on-card=never])': { display: 'none' },
+    '& .value': { display: 'block', textAlign: 'start', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '&[data-on-card=first]': { order: 1, whiteSpace: 'nowrap !important' },
+    '&[data-on-card=first]:has(.leads)': { flex: '1 1 0' },
+    '&[data-on-card=second]': {
+      order: 3,
+      flex: '0 1 auto',
+      maxWidth: '45%',
+      whiteSpace: 'nowrap !important',
+      color: colour('ink-muted'),
+      fontSize: 'var(--mui-textSize-small)',
+    },
+    '&[data-on-card=second] ~ [data-on-card=second] .value::before': { content: "'· ' / ''" },
+    // Dates, references and days are read whole: what is a name gives way.
+    '&[data-on-card=second]:not([data-unbroken=true])': { flex: '1 1 0' },
+    '&.MuiTableCell-paddingCheckbox.MuiTableCell-sizeSmall': { width: 'auto', marginLeft: '-12px', padding: 0 },
+    '& .pick .MuiFormControlLabel-label': { display: 'none' },
+  },
+};
+
 export const TABLE_LOOK: CSSObject = {
   border: BORDER,
   borderRadius: 'var(--mui-radius-card)',
@@ -108,6 +146,17 @@ export const TABLE_LOOK: CSSObject = {
   },
   [LEFT_OUT]: { display: 'none' },
   "&[data-layout='cards']": cards,
+  "&[data-layout='cards'][data-cards='short']": shortCards,
+  // Dense for a mouse; a finger needs its room.
+  '@media (pointer: fine)': {
+    "&[data-layout='table'] td": { paddingBlock: 3 },
+    "&[data-layout='table'] th": { paddingBlock: 4 },
+    "&[data-layout='table'] td .MuiCheckbox-root": { padding: 5 },
+    "&[data-layout='table']:not([data-left-out='']) .tools:has(.sort-by)": { padding: '4px 12px' },
+    "&[data-layout='table'] .sort-by select": { minHeight: 0, height: 28, paddingBlock: 0, fontSize: 'inherit' },
+    "&[data-layout='table'] .sort-by .MuiInputBase-root": { minHeight: 0 },
+  },
+  '@media (pointer: coarse)': { "&[data-cards='short'] .pick .MuiCheckbox-root": { padding: 12 } },
   '@media print': {
     border: 0,
     '& .tools.tools, & .MuiTableCell-paddingCheckbox': { display: 'none' },

@@ -27,13 +27,26 @@ type Column = TableColumn<AdminApplicationRow>;
  */
 export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['columns']): Column[] {
   const definition = useDefinition(type);
-  const title: Column = { key: 'title', header: t('Application'), sortable: true, cell: (row) => row.title };
-  const reference: Column = { key: 'reference', header: t('Reference'), unbroken: true, cell: (row) => row.reference };
+  const title: Column = {
+    key: 'title',
+    header: t('Application'),
+    sortable: true,
+    onCard: 'first',
+    cell: (row) => row.title,
+  };
+  const reference: Column = {
+    key: 'reference',
+    header: t('Reference'),
+    unbroken: true,
+    onCard: 'second',
+    cell: (row) => row.reference,
+  };
   const kind: Column = {
     key: 'application_type',
     header: t('Type'),
     sortable: true,
     givesWay: 4,
+    onCard: 'second',
     cell: (row) => nameType(row.application_type),
   };
   const status: Column = {
@@ -41,6 +54,7 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
     header: t('Status'),
     sortable: true,
     unbroken: true,
+    onCard: 'first',
     cell: ({ status_words: { label, tone }, waits_for_second }) => (
       <>
         <StatusChip tone={tone}>{label}</StatusChip>
@@ -64,6 +78,7 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
     header: t('Submitted'),
     sortable: true,
     unbroken: true,
+    onCard: 'never',
     cell: (row) => toDayText(row.submitted_at),
   };
   const waiting: Column = {
@@ -72,6 +87,7 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
     sortable: true,
     unbroken: true,
     givesWay: 2,
+    onCard: 'second',
     cell: (row) => (row.waiting ? tellWait(row.waiting_since) : ''),
   };
   const updated: Column = {
@@ -83,6 +99,7 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
     cell: (row) => toDayText(row.updated_at),
   };
   const desk = listDeskColumns();
+  const owner = desk.filter(({ key }) => key === 'assignee').map((column): Column => ({ ...column, givesWay: 1 }));
   if (wanted) {
     const all = [reference, kind, status, ...desk, applicant, submitted, waiting, updated];
     const chosen = wanted.flatMap((key) => all.find((column) => column.key === key) ?? []);
@@ -90,8 +107,8 @@ export function useColumns(type: string, ofDesk: boolean, wanted?: QueueEntry['c
   }
   if (ofDesk) return [title, reference, kind, status, ...desk.filter(({ key }) => key !== 'follow_up'), waiting];
   return definition
-    ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, waiting, updated]
-    : [title, reference, kind, status, applicant, submitted, waiting, updated];
+    ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, waiting, ...owner, updated]
+    : [title, reference, kind, status, applicant, submitted, waiting, ...owner, updated];
 }
 
 /** "3 days"; the day it began stands behind it, for the pointer and for screen readers. */
@@ -107,8 +124,21 @@ function tellWait(since: string): ReactNode {
 /** Of a list of work: whose each is, and by when it is due. */
 function listDeskColumns(): Column[] {
   return [
-    { key: 'assignee', header: t('Officer'), givesWay: 3, cell: (row) => row.assignee?.name ?? t('Nobody') },
-    { key: 'due_at', header: t('Due'), sortable: true, unbroken: true, cell: (row) => <DueDay row={row} /> },
+    {
+      key: 'assignee',
+      header: t('Officer'),
+      givesWay: 3,
+      onCard: 'second',
+      cell: (row) => row.assignee?.name ?? t('Nobody'),
+    },
+    {
+      key: 'due_at',
+      header: t('Due'),
+      sortable: true,
+      unbroken: true,
+      onCard: 'second',
+      cell: (row) => <DueDay row={row} />,
+    },
     { key: 'follow_up', header: t('Look again on'), unbroken: true, cell: (row) => toDayText(row.follow_up_on) },
   ];
 }
