@@ -8,6 +8,7 @@ beforeEach(() => page.viewport(1280, 900));
 
 test('filters stand in the address, reach the server, and Back takes them away again', async () => {
   const { screen, office, router, address } = openAdmin('/admin/applications');
+  await screen.getByRole('button', { name: 'Filters' }).click();
   await screen.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Approved' }).click();
   await expect.poll(address).toBe('/admin/applications?status=approved');
   await screen.getByLabelText('Search').fill('Tennis');
@@ -16,7 +17,9 @@ test('filters stand in the address, reach the server, and Back takes them away a
   await expect.poll(() => office.calls.at(-1)?.query.get('search')).toBe('Tennis');
   await router.navigate(-1);
   await expect.element(screen.getByLabelText('Search')).toHaveValue('');
-  await expect.element(screen.getByRole('button', { name: 'Approved' })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(screen.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Approved' }))
+    .toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a shared address shows its filters, its page and its order', async () => {
@@ -24,6 +27,8 @@ test('a shared address shows its filters, its page and its order', async () => {
     `/admin/applications?page=2&type=${TYPE}&sort=title&order=asc&date_from=2026-11-01`,
   );
   await expect.element(screen.getByText('Page 2 of 3')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Filters (2)' }).click();
   await expect.element(screen.getByLabelText('Type')).toHaveValue(TYPE);
   await expect
     .element(screen.getByRole('columnheader', { name: 'Application' }))

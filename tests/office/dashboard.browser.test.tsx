@@ -92,7 +92,7 @@ test('what a figure has led to is told over the list, and taken away by a press'
   await screen.getByRole('button', { name: 'By officer' }).click();
   await screen.getByRole('link', { name: '2: Late, Chi Eze' }).click();
   await expect.poll(address).toContain(`decided_by=${OFFICER}`);
-  const filters = screen.getByRole('group', { name: 'Further filters' });
+  const filters = screen.getByRole('group', { name: 'Filters in use' });
   for (const text of ['Decided from 1 Nov 2026', 'Decided up to 30 Nov 2026', 'Decided by Chi Eze'])
     await expect.element(filters.getByText(text)).toBeVisible();
   await filters.getByRole('button', { name: 'Decided late: take this filter away' }).click();

@@ -53,6 +53,7 @@ test('the status can be filtered by and is named, and the transitions are those 
   await expect.element(dialog.getByLabelText(approve)).toBeVisible();
   await expect.element(dialog.getByText('Possible for 1 of 3; the others stay as they are').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Filters' }).click();
   await screen.getByRole('group', { name: 'Status' }).getByText('Inspection on site').click();
   await expect.poll(address).toBe('/admin/applications?status=on_site');
 });
@@ -125,6 +126,7 @@ describe('an officer of one type', () => {
         }));
       },
     });
+    await screen.getByRole('button', { name: 'Filters' }).click();
     const types = screen.getByRole('combobox', { name: 'Type' });
     await expect.element(types).toBeVisible();
     expect(types.element().textContent).toBe('All typesSquash Club');
@@ -158,6 +160,7 @@ test('a status that no workflow has any more is named and filtered by in the wor
     },
   });
   await expect.element(screen.getByRole('cell', { name: 'Weighed before' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Filters' }).click();
   await screen.getByRole('group', { name: 'Status' }).getByText('Weighed and measured').click();
   await expect.poll(address).toBe('/admin/applications?status=weighed');
 });

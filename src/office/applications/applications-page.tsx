@@ -17,7 +17,6 @@ import { listWorkflows } from '../layout/workflows';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
-import { AskedFilters } from './asked-filters';
 import { Filters } from './filters';
 import {
   isFiltered,
@@ -89,8 +88,7 @@ export function ApplicationsPage() {
       >
         {queue?.title ?? t('Applications')}
       </AdminHeading>
-      <Filters query={query} change={change} onClear={clear} searchRef={search} />
-      {!queue && <AskedFilters query={query} change={change} />}
+      <Filters query={query} ofQueue={queue !== undefined} change={change} onClear={clear} searchRef={search} />
       {faults.length > 0 && (
         <ErrorState title={t('This address cannot be shown')} onRetry={clear} retryLabel={t('Show all applications')}>
           <ul>

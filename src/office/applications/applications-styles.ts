@@ -1,5 +1,16 @@
 /** How the parts of these pages are arranged. */
 export const styles = {
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    marginBottom: 1.5,
+    '@media print': { display: 'none' },
+  },
+  search: { flex: '0 1 22rem', minWidth: 0, '@media (max-width: 599px)': { flex: '1 1 100%' } },
+  asked: { display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0 },
+  choices: { display: 'grid', gap: 1.5, marginBottom: 2 },
   more: {
     display: 'grid',
     gap: '8px 16px',
@@ -7,7 +18,6 @@ export const styles = {
     '@media (min-width: 600px)': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, max-content))' },
     '@media (max-width: 599px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
-  clear: { alignSelf: 'end' },
   results: { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' },
   result: {
     display: 'flex',

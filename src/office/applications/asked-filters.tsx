@@ -1,4 +1,4 @@
-/** What the list is filtered by besides its fields, as when a figure or a queue has led here: each can be taken away. */
+/** What the list is filtered by, also where a figure or a queue has led here: each can be taken away. */
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -6,41 +6,99 @@ import { toDayText } from '@/records/record-dates';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { listWorkflows } from '../layout/workflows';
 import { DECISION_WORDS, DESK_WORDS, type AskedWord, type ListQuery } from './list-query';
-import { listStyles } from '../layout/list-styles';
+import { styles } from './applications-styles';
 import { t } from '@/texts/t';
 
-export interface AskedFiltersProps {
+const FIELDS = ['search', 'type', 'date_from', 'date_to'] as const;
+
+interface Asked {
+  key: string;
+  text: string;
+  /** What is left of the query without it. */
+  rest: Partial<ListQuery>;
+}
+
+interface AskedFiltersProps {
   query: ListQuery;
+  /** Whether it is the list of a queue, whose title says what it asks for beyond the fields. */
+  ofQueue: boolean;
+  statuses: readonly { value: string; label: string }[];
+  types: readonly { value: string; label: string }[];
   change: (part: Partial<ListQuery>) => void;
 }
 
-export function AskedFilters({ query, change }: AskedFiltersProps) {
-  const asked = [...DESK_WORDS, ...DECISION_WORDS].filter((word) => query[word] !== undefined);
+/** How many filters are in force: each status is one. */
+export function countAsked(query: ListQuery): number {
+  return listStatuses(query).length + listWords(query).length + FIELDS.filter((key) => query[key] !== '').length;
+}
+
+export function AskedFilters({ query, ofQueue, statuses, types, change }: AskedFiltersProps) {
+  const words = ofQueue ? [] : listWords(query);
   const officers = useAdminQuery(['officers'], (client, signal) => client.request('GET /admin/officers', { signal }), {
-    enabled: asked.includes('assignee') || asked.includes('decided_by'),
+    enabled: words.includes('assignee') || words.includes('decided_by'),
   }).data?.data;
-  if (asked.length === 0) return null;
   const nameOfficer = (id: string) => officers?.find((officer) => officer.id === id)?.name ?? t('one officer');
+  const chosen = listStatuses(query);
+  const asked: Asked[] = [
+    ...chosen.map((status) => ({
+      key: `status ${status}`,
+      text: nameChoice(statuses, status),
+      rest: { status: chosen.filter((each) => each !== status).join(',') },
+    })),
+    ...FIELDS.filter((key) => query[key] !== '').map((key) => ({
+      key,
+      text: describeField(key, query[key], types),
+      rest: { [key]: '' },
+    })),
+    ...words.map((word) => ({
+      key: word,
+      text: describe(word, query[word] ?? '', nameOfficer),
+      rest: { [word]: undefined },
+    })),
+  ];
+  if (asked.length === 0) return null;
   return (
-    <Box role="group" aria-label={t('Further filters')} sx={listStyles.asked}>
-      {asked.map((word) => {
-        const text = describe(word, query[word] ?? '', nameOfficer);
-        return (
-          <Chip
-            key={word}
-            component="button"
-            type="button"
-            variant="outlined"
-            color="primary"
-            label={text}
-            icon={<Close aria-hidden="true" />}
-            aria-label={t('{filter}: take this filter away', { filter: text })}
-            onClick={() => change({ [word]: undefined })}
-          />
-        );
-      })}
+    <Box role="group" aria-label={t('Filters in use')} sx={styles.asked}>
+      {asked.map(({ key, text, rest }) => (
+        <Chip
+          key={key}
+          component="button"
+          type="button"
+          variant="outlined"
+          color="primary"
+          label={text}
+          icon={<Close aria-hidden="true" />}
+          aria-label={t('{filter}: take this filter away', { filter: text })}
+          onClick={() => change(rest)}
+        />
+      ))}
     </Box>
   );
+}
+
+function listStatuses({ status }: ListQuery): string[] {
+  return status.split(',').filter((each) => each !== '');
+}
+
+function listWords(query: ListQuery): AskedWord[] {
+  return [...DESK_WORDS, ...DECISION_WORDS].filter((word) => query[word] !== undefined);
+}
+
+function nameChoice(choices: AskedFiltersProps['types'], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+function describeField(key: (typeof FIELDS)[number], value: string, types: AskedFiltersProps['types']): string {
+  switch (key) {
+    case 'search':
+      return t('“{search}”', { search: value });
+    case 'type':
+      return nameChoice(types, value);
+    case 'date_from':
+      return t('Submitted from {day}', { day: toDayText(value) });
+    case 'date_to':
+      return t('Submitted up to {day}', { day: toDayText(value) });
+  }
 }
 
 /** What it keeps in the list; a value that it does not have is left for the server to refuse. */

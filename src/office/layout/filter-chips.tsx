@@ -19,10 +19,17 @@ export type FilterChipsProps = {
   value: string;
   onChange: (value: string) => void;
   allLabel?: string;
+  /** Whether several can be chosen: `value` is then a list joined by commas. */
+  several?: boolean;
 };
 
-/** A filter with all its answers in sight; one at a time. */
-export function FilterChips({ label, chips, value, onChange, allLabel = t('All') }: FilterChipsProps) {
+/** A filter with all its answers in sight; one at a time, or several. */
+export function FilterChips({ label, chips, value, onChange, allLabel = t('All'), several = false }: FilterChipsProps) {
+  const chosen = several ? value.split(',') : [value];
+  const press = (pressed: string) => {
+    if (!several || pressed === '') onChange(pressed);
+    else onChange(toggle(chosen, pressed).join(','));
+  };
   return (
     <Stack
       role="group"
@@ -37,13 +44,19 @@ export function FilterChips({ label, chips, value, onChange, allLabel = t('All')
           component="button"
           type="button"
           variant="outlined"
-          color={chip.value === value ? 'primary' : 'default'}
-          icon={chip.value === value ? <Check aria-hidden="true" /> : undefined}
+          color={chosen.includes(chip.value) ? 'primary' : 'default'}
+          icon={chosen.includes(chip.value) ? <Check aria-hidden="true" /> : undefined}
           label={chip.count === undefined ? chip.label : `${chip.label} ${toNumberText(chip.count)}`}
-          aria-pressed={chip.value === value}
-          onClick={() => onChange(chip.value)}
+          aria-pressed={chosen.includes(chip.value)}
+          onClick={() => press(chip.value)}
         />
       ))}
     </Stack>
   );
+}
+
+function toggle(chosen: readonly string[], value: string): string[] {
+  return chosen.includes(value)
+    ? chosen.filter((each) => each !== value)
+    : [...chosen.filter((each) => each !== ''), value];
 }

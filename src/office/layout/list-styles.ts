@@ -1,7 +1,6 @@
 /** How a list is arranged with what stands over it: its filters, and the bar of what is chosen in it. */
 export const listStyles = {
   filters: { display: 'grid', gap: 1.5, marginBottom: 2 },
-  asked: { display: 'flex', flexWrap: 'wrap', gap: 1, marginBottom: 2 },
   table: { minWidth: 0, marginBottom: 2 },
   bar: {
     position: 'sticky',

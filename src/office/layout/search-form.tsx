@@ -15,6 +15,13 @@ const styles = {
     gap: 1,
     '& > .MuiTextField-root': { flex: '1 1 12rem', maxWidth: '28rem' },
   },
+  inRow: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    '& > .MuiTextField-root': { flex: '1 1 8rem', minWidth: 0 },
+    '& input': { textOverflow: 'ellipsis' },
+  },
 } as const;
 
 export interface SearchFormProps {
@@ -24,25 +31,31 @@ export interface SearchFormProps {
   /** The search in force. */
   search: string;
   onSearch: (search: string) => void;
+  /** One line high, as in a row of filters: the hint stands in the field, and is read with it. */
+  inRow?: boolean;
 }
 
-export function SearchForm({ id, hint, search, onSearch }: SearchFormProps) {
+export function SearchForm({ id, hint, search, onSearch, inRow = false }: SearchFormProps) {
   const [typed, setTyped] = useTypedText(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim());
   };
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={styles.search}>
+    <Box component="form" role="search" onSubmit={submit} sx={inRow ? styles.inRow : styles.search}>
       <TextField
         id={id}
         name="search"
         type="search"
-        label={t('Search')}
-        helperText={hint}
+        {...(inRow ? {} : { label: t('Search'), helperText: hint })}
         value={typed}
         onChange={({ target }) => setTyped(toStorableText(target.value))}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{
+          htmlInput: {
+            maxLength: 200,
+            ...(inRow ? { 'aria-label': t('Search'), 'aria-description': hint, placeholder: hint, title: hint } : {}),
+          },
+        }}
       />
       <Button type="submit" variant="contained">
         {t('Search')}

@@ -1,0 +1,64 @@
+/** How much of the list is in sight, and its filters in one row. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openAdmin, type OpenOptions } from './support/open-admin';
+import { createRow } from './support/sample';
+
+const rows = Array.from({ length: 25 }, (_, index) =>
+  createRow(index + 10, {
+    title: `Tennis Club of ${index}`,
+    reference: `REG-0000${index + 10}`,
+    submitted_at: '2026-11-10T09:00:00Z',
+    waiting_since: '2026-11-10T09:00:00Z',
+    updated_at: '2026-11-10T09:00:00Z',
+  }),
+);
+
+const prepare: OpenOptions['prepare'] = ({ on }) =>
+  on('GET admin/applications', () => ({ body: { data: rows, page: 1, per_page: 25, total: 60, more: false } }));
+
+const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+
+test('at 1280 x 900 sixteen rows are in sight under one row of filters', async () => {
+  await page.viewport(1280, 900);
+  const { screen } = openAdmin('/admin/applications?status=pending,approved', { prepare });
+  await expect.element(screen.getByText('Tennis Club of 24')).toBeInTheDocument();
+  const inSight = () =>
+    [...document.querySelectorAll('tbody tr')].filter((row) => box(row).bottom <= window.innerHeight).length;
+  await expect.poll(inSight).toBeGreaterThanOrEqual(16);
+  const filters = screen.getByRole('group', { name: 'Filters in use' }).element();
+  const search = screen.getByRole('search').element();
+  expect(Math.abs(box(filters).top + box(filters).bottom - box(search).top - box(search).bottom)).toBeLessThan(4);
+  expect(box(filters.parentElement).height).toBeLessThan(48);
+});
+
+test('several statuses are chosen, reach the server together, and are taken away one by one', async () => {
+  await page.viewport(1280, 900);
+  const { screen, office, address } = openAdmin('/admin/applications', { prepare });
+  await screen.getByRole('button', { name: 'Filters' }).click();
+  const statuses = screen.getByRole('group', { name: 'Status' });
+  await statuses.getByRole('button', { name: 'Pending' }).click();
+  await statuses.getByRole('button', { name: 'Approved' }).click();
+  await expect.poll(address).toBe('/admin/applications?status=pending%2Capproved');
+  await expect.poll(() => office.calls.at(-1)?.query.get('status')).toBe('pending,approved');
+  await screen.getByRole('button', { name: 'Pending: take this filter away' }).click();
+  await expect.poll(address).toBe('/admin/applications?status=approved');
+  await statuses.getByRole('button', { name: 'Approved' }).click();
+  await expect.poll(address).toBe('/admin/applications');
+});
+
+test('on a phone a record has two lines, and the filters are behind one button', async () => {
+  await page.viewport(360, 800);
+  const { screen } = openAdmin('/admin/applications?status=pending,approved', { prepare });
+  await expect.element(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Type')).not.toBeInTheDocument();
+  const first = () => document.querySelector('tbody tr');
+  const tops = () =>
+    [...(first()?.querySelectorAll<HTMLElement>('td[data-label]') ?? [])]
+      .filter((cell) => cell.checkVisibility())
+      .map((cell) => ({ name: cell.dataset['label'], middle: Math.round((box(cell).top + box(cell).bottom) / 24) }));
+  await expect.poll(() => new Set(tops().map(({ middle }) => middle)).size).toBe(2);
+  expect(tops().map(({ name }) => name)).toEqual(['Application', 'Reference', 'Type', 'Status', 'Waiting', 'Officer']);
+  expect(box(first()).height).toBeGreaterThanOrEqual(44);
+  expect(box(first()).height).toBeLessThan(76);
+});
