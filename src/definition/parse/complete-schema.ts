@@ -48,11 +48,20 @@ const TOLD_BY: readonly (readonly [SchemaType, readonly (keyof JsonSchema)[]])[]
 /** The type that the other words of a schema are about; undefined where they leave it open, or name the answers. */
 export function tellType(schema: JsonSchema): SchemaType | undefined {
   if ([schema.const, schema.enum, schema.oneOf, schema.anyOf, schema.allOf].some((word) => word !== undefined))
-    return schema.properties && 'object';
+    return schema.properties ? 'object' : tellTypeOfChoices(schema);
   const told = TOLD_BY.filter(([, words]) => words.some((word) => schema[word] !== undefined));
   if (told.length > 0) return told.length === 1 ? told[0]?.[0] : undefined;
   const { default: preset } = schema;
   return ['string', 'number', 'boolean'].find((type) => typeof preset === type) as SchemaType | undefined;
+}
+
+/** Of labelled choices, that of their values, without which RJSF shows nothing to choose from. */
+function tellTypeOfChoices({ oneOf, anyOf, allOf }: JsonSchema): SchemaType | undefined {
+  const options = allOf === undefined && Array.isArray(oneOf ?? anyOf) ? (oneOf ?? anyOf ?? []) : [];
+  const values = options.map((option) => (isSchema(option) ? option.const : undefined));
+  return (['string', 'number'] as const).find(
+    (type) => values.length > 0 && values.every((value) => typeof value === type),
+  );
 }
 
 /** "enumNames" beside "enum", and choices of one "enum" each, are choices with labels. */
