@@ -2,6 +2,7 @@
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { getChoiceSchema, getHolding, isHidden } from '../language/field-kinds.ts';
 import { escapePointer, getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
+import { toLook } from '../language/look-alike.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { Place } from './place.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';
@@ -29,7 +30,7 @@ function reportAlike(
 }
 
 function toHeard(words: string): string {
-  return words.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return toLook(words).trim().replaceAll(/\s+/g, ' ');
 }
 
 export function checkAlikeChoices({ field, schema }: FieldNode): void {
@@ -75,6 +76,57 @@ export function checkAlikeSteps({ provider: { wizard }, place }: ProviderNode): 
   );
 }
 
+/** The headings of a step, by which reviews and checklists name its parts. */
+export function checkAlikeSections({ form, ui }: FormNode): void {
+  reportAlike(
+    form.sections.flatMap(({ title }) => (title === undefined ? [] : [{ at: '/ui:layoutGrid', words: title }])),
+    ui,
+    (words) => `Two sections are called "${words}": nobody could tell them apart.`,
+    'note',
+  );
+}
+
+/** Other lists of provider.json of which somebody chooses, or in which the first of two hides the other. */
+export function checkAlikeParts({ provider, place }: ProviderNode): void {
+  const { wizard, officers, submission } = provider;
+  wizard.steps.forEach(({ review = [], buttons }, index) => {
+    reportAlike(
+      review.flatMap(({ title, section }, at) => {
+        const words = title ?? section;
+        return words === undefined ? [] : [{ at: `/wizard/steps/${index}/review/${at}`, words }];
+      }),
+      place,
+      (words) => `Two parts of the review are called "${words}".`,
+      'note',
+    );
+    reportAlike(
+      Object.entries(buttons)
+        .filter(([name]) => name === 'back' || name === 'next')
+        .map(([name, words]) => ({ at: `/wizard/steps/${index}/buttons/${name}`, words: words ?? '' })),
+      place,
+      (words) => `Two buttons of the step read "${words}": nobody could tell them apart.`,
+    );
+  });
+  reportAlike(
+    (officers?.roles ?? []).map(({ name }, index) => ({ at: `/officers/roles/${index}/name`, words: name })),
+    place,
+    (words) => `Two roles of officers are called "${words}": whoever gives one could not tell them apart.`,
+  );
+  submission.errors.forEach(({ code, status, messageIncludes = [] }, index) => {
+    const first = submission.errors.findIndex(
+      (each) =>
+        each.code === code && each.status === status && (each.messageIncludes ?? []).join() === messageIncludes.join(),
+    );
+    if (first < index)
+      place.report(
+        `/submission/errors/${index}`,
+        `"${code ?? status ?? ''}" is answered by an earlier entry, so this one is never shown.`,
+        'Make one of both.',
+        'note',
+      );
+  });
+}
+
 /** Officers filter by status and stage; of a status' transitions they choose one. */
 export function checkAlikeInWorkflow({ workflow, written, place }: WorkflowNode): void {
   for (const part of ['statuses', 'stages'] as const)
@@ -83,6 +135,13 @@ export function checkAlikeInWorkflow({ workflow, written, place }: WorkflowNode)
         workflow[part].map(({ label }, index) => ({ at: `/${part}/${index}/label`, words: label })),
         place,
         (words) => `Two ${part} read "${words}": nobody could tell them apart.`,
+      );
+  for (const part of ['reasons', 'documentReasons'] as const)
+    if (written[part])
+      reportAlike(
+        (workflow[part] ?? []).map((words, index) => ({ at: `/${part}/${index}`, words })),
+        place,
+        (words) => `Two sentences to choose from read "${words}".`,
       );
   if (written.stages)
     workflow.stages.forEach(({ id }, index) => {

@@ -30,6 +30,41 @@ export function checkApprovalEnd({ workflow, written, place }: WorkflowNode): vo
     if (written.transitions ?? written.statuses)
       checkEnding(transition, workflow, at, written.transitions !== undefined);
   }
+  if (written.statuses) checkApprovals(workflow, endings, place);
+}
+
+/** What counts as an approval is decided by officers, in the last stage, and has an end where others have one. */
+function checkApprovals(workflow: Workflow, endings: readonly [number, Transition][], place: Place): void {
+  const last = workflow.stages.at(-1)?.id;
+  workflow.statuses.forEach(({ id, tone, stage }, index) => {
+    if (tone !== 'success') return;
+    if (workflow.stages.length > 1 && stage !== last)
+      place.report(
+        `/statuses/${index}/stage`,
+        `"${id}" is an approval (its tone is "success"), and not of the last stage: it would count as approved and not as decided.`,
+        `Write "${last}"; or give the status another tone.`,
+      );
+    const [, ending] = endings[0] ?? [];
+    if (ending && workflow.validityMonths !== undefined && !endings.some(([, { from }]) => from.includes(id)))
+      place.report(
+        `/statuses/${index}/tone`,
+        `"${id}" is an approval (its tone is "success") that never ends: "${ending.id}" leads from others alone.`,
+        `Give the status another tone; or add "${id}" to "from" of the transition "${ending.id}".`,
+      );
+  });
+}
+
+/** Nobody approves what they applied for themselves. */
+export function checkOwnApproval({ workflow: { statuses, transitions }, written, place }: WorkflowNode): void {
+  const isApproval = (id: string) => statuses.some((status) => status.id === id && status.tone === 'success');
+  written.transitions?.forEach(({ id, by, from, to }) => {
+    if (by !== 'applicant' || !isApproval(to) || from.every(isApproval)) return;
+    place.report(
+      `/transitions/${transitions.findIndex((each) => each.id === id)}/to`,
+      `"${to}" is an approval (its tone is "success"), and the transition "${id}" is the applicant’s: they would approve their own application.`,
+      'Name a status in which officers look at it, or write "by": "officer".',
+    );
+  });
 }
 
 /** `isHere`: whether the transition is written in this file. */

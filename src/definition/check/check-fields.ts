@@ -3,6 +3,7 @@ import { getChoiceSchema, getHolding } from '../language/field-kinds.ts';
 import { getOnlyType } from '../language/json-schema.ts';
 import { findOption } from '../parse/read-ui-options.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
+import type { Place } from './place.ts';
 import type { FieldNode, FormSurroundings } from './visit-forms.ts';
 import { HELP_FOLDER } from '../language/guide.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -63,8 +64,11 @@ const FOR_THE_FORM = {
 };
 
 /** What only the fields of the form itself can have, and those of its objects. */
-export function checkInner({ field, ui, whole, isInRow }: FieldNode): void {
-  if (whole === 'form') return;
+export function checkInner({ field, form, ui, whole, isInRow }: FieldNode): void {
+  if (whole === 'form') {
+    checkFormerKey(field, form, ui);
+    return;
+  }
   for (const word of ['prefill', 'missing', 'formerly'] as const)
     if (field.ui[word] !== undefined && (isInRow || word !== 'prefill'))
       ui.report(
@@ -72,6 +76,15 @@ export function checkInner({ field, ui, whole, isInRow }: FieldNode): void {
         `"${word}" has no effect inside of ${word === 'prefill' ? 'a row' : 'another field'}.`,
         FOR_THE_FORM[word],
       );
+}
+
+function checkFormerKey({ ui: { formerly } }: FieldNode['field'], { form }: FieldNode['form'], place: Place): void {
+  if (form.fields.some(({ key }) => key === formerly))
+    place.report(
+      '/ui:options/formerly',
+      `"${formerly}" is a key of today, so no draft of earlier days has the answer under it.`,
+      'Name the key that the field had before, or remove it.',
+    );
 }
 
 /** Files that the help of a field names are in the folder. */

@@ -33,7 +33,32 @@ export function checkLoneIf({ written, place }: SchemaNode): void {
 
 /** What a branch of an object's schema says of its fields. */
 export function checkInForce({ resolved, rank, place }: SchemaNode): void {
-  if (rank !== 'rule') checkBranches(resolved, resolved, false, place);
+  if (rank === 'rule') return;
+  checkBranches(resolved, resolved, false, place);
+  const always = resolved.required ?? [];
+  for (const word of ['then', 'else'] as const) {
+    const branch = resolved[word];
+    if (isSchema(branch)) tellDemanded(branch.required, always, place.inside(`/${word}/required`));
+  }
+  for (const [key, dependency] of Object.entries(resolved.dependencies ?? {})) {
+    const at = place.inside(`/dependencies/${escapePointer(key)}`);
+    if (Array.isArray(dependency)) tellDemanded(dependency, always, at);
+    else if (isSchema(dependency)) tellDemanded(dependency.required, always, at.inside('/required'));
+  }
+}
+
+/** What a condition demands that is demanded without it. */
+function tellDemanded(wanted: readonly string[] | undefined, always: readonly string[], place: Place): void {
+  if (!Array.isArray(wanted) || !Array.isArray(always)) return;
+  wanted.forEach((key, index) => {
+    if (always.includes(key))
+      place.report(
+        `/${index}`,
+        `"${key}" must be answered anyway, so this changes nothing.`,
+        'Remove it; or take it out of the "required" of all answers.',
+        'note',
+      );
+  });
 }
 
 /** What only looks at answers, and demands none. */

@@ -5,7 +5,7 @@ import { toToday } from '../language/date-keywords.ts';
 import { getChoiceSchema, getHolding, isAgreement, isHidden } from '../language/field-kinds.ts';
 import { findOption, isSaid } from '../parse/read-ui-options.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
-import { listMisfits } from './measure-value.ts';
+import { listMisfits, toWord } from './measure-value.ts';
 import type { FieldNode } from './visit-forms.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiOptions } from '../language/ui-options.ts';
@@ -99,6 +99,14 @@ function checkChoiceOptions(field: FieldDefinition, report: Report): void {
       if (!known.includes(String(value)) && !(option === 'enumOrder' && value === '*'))
         report(option, `"${value}" is no choice of "${key}".`, suggest(String(value), known), `/${index}`);
     });
+  const preset = field.schema.default;
+  const isOut = enumDisabled.some((value) => preset !== undefined && String(value) === toWord(preset));
+  if (isOut && preset !== undefined)
+    report(
+      'enumDisabled',
+      `"${toWord(preset)}" is put out of use, and "${key}" begins with it.`,
+      'Write another "default" into the schema, or take the choice out of this list.',
+    );
 }
 
 function countChoices({ oneOf, anyOf, enum: plain }: JsonSchema): number {

@@ -15,7 +15,7 @@ interface Use {
 
 const TEXT = { isMeant: hasNoText, why: 'is no text, so the record could not be called or found by it.' };
 const ONE = {
-  isMeant: (field: FieldDefinition) => !isSingle(field),
+  isMeant: hasNoText,
   why: 'is not one answer, such as a text or a number, so it could not be compared.',
 };
 const ANSWER = { isMeant: holdsFiles, why: 'is a document, which is not among the answers.' };
@@ -28,6 +28,11 @@ const FOUND = {
 
 function hasNoText(field: FieldDefinition): boolean {
   return !isSingle(field) || FIELD_KINDS[field.kind].text === 'yes-or-no';
+}
+
+/** Choices, numbers, and texts of another form. */
+function takesNoPhone({ choices, schema }: FieldDefinition): boolean {
+  return choices.length > 0 || schema.format !== undefined || (schema.type !== undefined && schema.type !== 'string');
 }
 
 export function checkPaths({ provider, place }: ProviderNode): void {
@@ -59,6 +64,16 @@ export function checkPaths({ provider, place }: ProviderNode): void {
     const field = fields.get(path);
     if (!field) place.report(pointer, `"${path}" is not a field.`, explainUnknown(path, fields));
     else if (without?.isMeant(field)) place.report(pointer, `"${path}" ${without.why}`, suggestInside(path, field));
+    else if (asksSecret(field) && pointer.startsWith('/record/'))
+      place.report(
+        pointer,
+        `"${path}" is a secret, and lists and messages would show it.`,
+        'Name a field of another kind.',
+      );
+    else if (pointer === '/record/phone' && takesNoPhone(field))
+      place.report(pointer, `"${path}" takes no phone number, and messages are sent to it.`, explainPhone(fields));
+    else if (isNamedBefore(uses, path, pointer))
+      place.report(pointer, `"${path}" stands here twice.`, 'Remove one of them.');
     else if (pointer === '/record/email' && field.schema.type !== undefined && field.schema.format !== 'email')
       place.report(
         pointer,
@@ -66,6 +81,23 @@ export function checkPaths({ provider, place }: ProviderNode): void {
         explainEmail(path, fields),
       );
   }
+}
+
+/** In the same list. */
+function isNamedBefore(uses: readonly Use[], path: string, pointer: string): boolean {
+  const [, list, index] = /^(.*\/)(\d+)$/.exec(pointer) ?? [];
+  return uses.some((use) => use.path === path && Number(index) > 0 && isBefore(use.pointer, list ?? '', Number(index)));
+}
+
+function isBefore(pointer: string, list: string, index: number): boolean {
+  return pointer.startsWith(list) && Number(pointer.slice(list.length)) < index;
+}
+
+function explainPhone(fields: ReadonlyMap<string, FieldDefinition>): string {
+  const phones = [...fields].filter(([, { ui }]) => ui.inputType === 'tel').map(([each]) => `"${each}"`);
+  return phones.length > 0
+    ? `Name a field for a phone: ${phones.join(' or ')}.`
+    : 'Name a field for a phone, or remove it.';
 }
 
 function explainEmail(path: string, fields: ReadonlyMap<string, FieldDefinition>): string {
@@ -92,7 +124,7 @@ function listOuterPaths(path: string): string[] {
 }
 
 function suggestInside(path: string, field: FieldDefinition): string {
-  const inside = [...listFieldsByPath([field])].find(([, inner]) => !hasNoText(inner))?.[0];
+  const inside = [...listFieldsByPath([field])].find(([, inner]) => inner !== field && !hasNoText(inner))?.[0];
   return inside === undefined
     ? 'Name a field of another kind.'
     : `Name what is in it, e.g. "${path}${inside.slice(field.key.length)}".`;

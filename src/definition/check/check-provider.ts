@@ -25,6 +25,12 @@ export function checkNames({ provider, place }: ProviderNode, { registry, folder
     'a permission of registry.json',
   );
   known(provider.variantOf, folders, '/variantOf', 'a provider');
+  if (provider.variantOf === provider.id)
+    place.report(
+      '/variantOf',
+      'The type is a variant of itself.',
+      'Name the type whose applications it files, or remove it.',
+    );
   known(provider.routes.index, Object.keys(provider.routes.screens), '/routes/index', 'one of the screens');
   known(provider.invitation?.invitedBy, folders, '/invitation/invitedBy', 'a provider');
   provider.endpoints.forEach((endpoint, index) =>
@@ -102,6 +108,13 @@ export function checkJoining({ provider, place }: ProviderNode, { registry: { ro
       '/signIn/createAccount',
       `The role "${role.id}" joins by invitation only, but anybody could create an account here.`,
       'Write false, or change "joins" of the role in registry.json.',
+    );
+  if (role?.joins === 'self' && !provider.signIn.createAccount)
+    place.report(
+      '/signIn/createAccount',
+      `The role "${role.id}" is joined by oneself ("joins": "self"), and nobody can create an account here.`,
+      'Write true, or "joins": "invitation" at the role.',
+      'note',
     );
   if (role?.joins === 'invitation' && !provider.invitation)
     place.report(
@@ -192,6 +205,8 @@ export function checkWordsOfTypes(
   const others = providers.filter((each) => each !== provider && each.variantOf === undefined);
   words.forEach(({ word, at }, index) => {
     const isEarlier = at !== '/applicationType';
+    if (word !== word.trim())
+      place.report(at, `"${word}" begins or ends with a space, so nothing is found by it.`, `Write "${word.trim()}".`);
     if (isEarlier && words.slice(0, index).some((each) => each.word === word))
       place.report(at, `"${word}" finds this type already.`, 'Remove it.');
     if (provider.variantOf !== undefined) return;

@@ -62,6 +62,7 @@ export function checkTargets({ provider, place }: ProviderNode, { providers, com
     else {
       const end = findEnd(path, steps);
       checkEnd(end, path, target);
+      checkWayOn(end, provider, target);
       if (end !== 'circle') checkOpen(end, path, target, { provider, opens, known: listOwn(provider, opens) });
     }
   }
@@ -137,12 +138,37 @@ function checkEnd(end: ReturnType<typeof findEnd>, path: string, target: Place):
       `${path} leads back to itself, so an empty page is shown.`,
       'Lead to a screen that shows something.',
     );
-  if (end !== 'circle' && end?.screen === 'sign-in' && target.pointer.startsWith('/signIn/'))
+  if (end !== 'circle' && end?.screen === 'sign-in' && /^\/(?:signIn|submission)\//.test(target.pointer))
     target.report(
       '',
       `${path} is where people sign in: whoever has signed in would be sent back to it.`,
       'Name a page for people who are signed in, e.g. the wizard or the list.',
     );
+}
+
+/** From where somebody is sent there is a way on: to apply, or to what was sent. */
+function checkWayOn(end: ReturnType<typeof findEnd>, { routes: { screens } }: ProviderDefinition, target: Place): void {
+  if (end === undefined || end === 'circle') return;
+  const { pointer } = target;
+  if (end.screen === 'placeholder' && (pointer.startsWith('/signIn/') || pointer === '/card/to'))
+    target.report(
+      '',
+      'This page is a text alone: whoever comes to it finds no way to apply.',
+      'Name a page on which one goes on, e.g. the wizard or the list.',
+      'note',
+    );
+  if (end.screen === 'wizard' && pointer === '/submission/redirect')
+    target.report(
+      '',
+      'Whoever has sent an application would stand before an empty one.',
+      'Name the list, where what was sent is found.',
+      'note',
+    );
+  if (end.screen === 'list' && /^\/routes\/screens\/[^/]*\/emptyTo$/.test(pointer)) {
+    const lists = Object.values(screens).filter(({ screen }) => screen === 'list');
+    if (lists.length === 1)
+      target.report('', 'The link of the empty list leads to the empty list.', 'Name the page to apply.');
+  }
 }
 
 /** People of the type may open what they are sent to, and find there what the link promises. */
@@ -227,6 +253,24 @@ export function checkParameters({ provider, place }: ProviderNode): void {
           : 'Remove it, or add "canInvite": true.',
       );
   }
+  if (kinds.includes('list') && !kinds.includes('detail'))
+    place.report(
+      '/routes/screens',
+      'There is no screen of kind "detail", so nobody could open what the list shows.',
+      'Add "applications/{applicationId}": { "screen": "detail" }.',
+      'note',
+    );
+  if (
+    kinds.includes('detail') &&
+    !kinds.includes('edit') &&
+    provider.workflow.statuses.some(({ editable }) => editable)
+  )
+    place.report(
+      '/routes/screens',
+      'There is no screen of kind "edit", so applicants could not correct what they are asked to.',
+      'Add "applications/{applicationId}/edit": { "screen": "edit" }.',
+      'note',
+    );
   for (const kind of ['sign-in', 'wizard'] as const) {
     if (!kinds.includes(kind))
       place.report(

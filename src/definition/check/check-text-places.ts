@@ -43,6 +43,7 @@ function checkText(text: string, path: readonly string[], file: FileOfTexts, pla
   if (places) reportUnknownPlaces(text, places, place, '');
   else tellUnfilled(text, file, place);
   if (places && places.length > 0) checkWriting(text, places, place);
+  checkMarks(text, place);
 }
 
 /** Where nothing is filled in, a name that some other text is given is a mistake; others may be meant as they stand. */
@@ -51,6 +52,16 @@ function tellUnfilled(text: string, file: FileOfTexts, place: Place): void {
     const isKnown = (file === 'provider' || file === 'registry') && KNOWN_PLACES.has(name);
     place.report('', `${whole} is never filled in here.`, 'Write the text without it.', isKnown ? undefined : 'note');
   }
+}
+
+/** What other tools read as more than text: tags and entities of HTML, places of printf, Markdown. */
+const MARKS =
+  /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|li|ol|p|small|span|strong|sub|sup|u|ul)(?:\s[^>]*)?\/?>|&(?:#\d+|[a-z]{2,8});|%(?:\d\$)?[sd@](?![\w%])|\*\*[^*]+\*\*|\[[^\]]+\]\(\S+?\)/i;
+
+function checkMarks(text: string, place: Place): void {
+  const [mark] = MARKS.exec(text) ?? [];
+  if (mark !== undefined)
+    place.report('', `${mark} would be read as it stands: texts have no markup.`, 'Write the text without it.', 'note');
 }
 
 /** Ways in which other tools write a place. */

@@ -1,5 +1,5 @@
 /** Forms that officers fill in when taking a transition. */
-import { asksSecret } from '../language/field-kinds.ts';
+import { asksSecret, holdsFiles } from '../language/field-kinds.ts';
 import { findTransitionForm } from '../parse/catalog.ts';
 import { escapePointer, walkSchema } from '../language/json-schema.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
@@ -35,6 +35,12 @@ export function checkTransitionForms({ provider, place }: ProviderNode): void {
     transition.columns?.forEach((key, position) => {
       if (form && !fields.includes(key))
         at.report(`/columns/${position}`, `"${key}" is not a field of "${form.id}".`, suggest(key, fields));
+      else if (form?.fields.some((field) => field.key === key && holdsFiles(field)))
+        at.report(
+          `/columns/${position}`,
+          `"${key}" is a document, which no list shows.`,
+          'Name a field of another kind.',
+        );
     });
   });
 }

@@ -31,6 +31,10 @@ export function checkValues({ written, resolved, place }: SchemaNode): void {
         remedy,
         isOfToday || how === 'whole' ? 'note' : undefined,
       );
+  if (written.default === '' && [resolved.type].flat().includes('string'))
+    place.report('/default', 'The default "" is no answer: the field begins empty anyway.', 'Remove it.', 'note');
+  if (Array.isArray(written.examples) && written.examples.length === 0)
+    place.report('/examples', 'There is no example in the list.', 'Write one, or remove "examples".', 'note');
   for (const [index, { value, pointer: at, what }] of choices.entries()) {
     if (choices.some((other, before) => before < index && other.what === what && isSame(other.value, value)))
       place.report(at, `The choice ${JSON.stringify(value)} stands in the list twice.`, 'Remove one of them.');

@@ -3,10 +3,12 @@ import {
   checkAlikeChoices,
   checkAlikeInWorkflow,
   checkAlikeInner,
+  checkAlikeParts,
   checkAlikeQuestions,
+  checkAlikeSections,
   checkAlikeSteps,
 } from './check-alike.ts';
-import { checkApprovalEnd, checkDeadlines, checkIdleTransitions } from './check-approval-end.ts';
+import { checkApprovalEnd, checkDeadlines, checkIdleTransitions, checkOwnApproval } from './check-approval-end.ts';
 import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkCurrencies } from './check-currencies.ts';
@@ -68,6 +70,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkPaths,
     checkRepeats,
     checkAlikeSteps,
+    checkAlikeParts,
     checkWordsOfTypes,
     checkJoining,
     checkDocumentKeys,
@@ -103,6 +106,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkWays,
     checkTransitionKeys,
     checkApprovalEnd,
+    checkOwnApproval,
     checkDeadlines,
     checkIdleTransitions,
     checkAlikeInWorkflow,
@@ -110,6 +114,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
   form: [
     checkLevels,
     checkAlikeQuestions,
+    checkAlikeSections,
     checkSectionConditions,
     checkStepReachable,
     checkFormKeys,

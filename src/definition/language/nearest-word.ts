@@ -1,5 +1,7 @@
 /** "Did you mean …?": the known word that a mistyped one is closest to. */
 
+import { toLook } from './look-alike.ts';
+
 /** More words than this are not read by anybody. */
 const LISTED = 12;
 
@@ -34,7 +36,10 @@ export function suggest(word: string, candidates: Iterable<string>): string {
     word,
     all.filter((each) => each !== word),
   );
-  if (nearest !== undefined) return `Did you mean "${nearest}"?`;
+  if (nearest !== undefined)
+    return toLook(nearest) === toLook(word) && nearest.toLowerCase() !== word.toLowerCase()
+      ? `Did you mean "${nearest}"? What stands here looks alike, and has other letters.`
+      : `Did you mean "${nearest}"?`;
   if (all.length === 0) return 'There is none to choose from.';
   return all.length > LISTED
     ? `Known are: ${all.slice(0, LISTED).join(', ')} and ${all.length - LISTED} more.`

@@ -140,6 +140,7 @@ export const Workflow = z
       .number()
       .int()
       .positive()
+      .max(1200)
       .optional()
       .describe(
         'Months an approval is valid; a type without its own takes that of registry.json. It ends by a transition of "system" from the approval: without one, it does not.',

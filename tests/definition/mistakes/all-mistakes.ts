@@ -1,6 +1,7 @@
 /** Every mistake that is made on purpose, in one table. */
 import { APART_MISTAKES } from './apart-mistakes';
 import { CONTRADICTIONS } from './contradictions';
+import { FURTHER_MISTAKES } from './further-mistakes';
 import { IN_FORCE_MISTAKES } from './in-force-mistakes';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
 import type { Mistake } from './mistake';
@@ -35,4 +36,5 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...TEXT_PLACE_MISTAKES,
   ...UI_MISTAKES,
   ...RJSF_MISTAKES,
+  ...FURTHER_MISTAKES,
 ];

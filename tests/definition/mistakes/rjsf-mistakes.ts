@@ -109,7 +109,7 @@ export const RJSF_MISTAKES: Mistake[] = [
     REST,
     `"dependencies": { "captain": ["club_phone"] }, ${REST}`,
     '"captain" decides what else is asked but is no property',
-    `"dependencies": { "club_email": ["captain_name"] }, ${REST}`,
+    `"dependencies": { "club_email": ["registration_number"] }, ${REST}`,
   ],
   [
     '"dependencies" that demand an unknown key',
@@ -117,7 +117,7 @@ export const RJSF_MISTAKES: Mistake[] = [
     REST,
     `"dependencies": { "club_email": ["captain"] }, ${REST}`,
     '"captain" is required but is no property',
-    `"dependencies": { "club_email": ["captain_name"] }, ${REST}`,
+    `"dependencies": { "club_email": ["registration_number"] }, ${REST}`,
   ],
   [
     'alternatives that nothing tells apart',
@@ -413,9 +413,9 @@ export const RJSF_MISTAKES: Mistake[] = [
     'a keyword of a later draft',
     CLUB_SCHEMA,
     ANY,
-    `${ANY} "dependentRequired": { "club_email": ["captain_name"] },`,
+    `${ANY} "dependentRequired": { "club_email": ["registration_number"] },`,
     'Write "dependencies", as draft-07 has it',
-    `${ANY} "dependencies": { "club_email": ["captain_name"] },`,
+    `${ANY} "dependencies": { "club_email": ["registration_number"] },`,
   ],
   [
     'a closed object to which a condition adds a field',
