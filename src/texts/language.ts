@@ -19,6 +19,7 @@ export interface LanguageKeeper {
 }
 
 let first: Language = { id: 'en-001' };
+let registryLanguage = first.id;
 let keeper: LanguageKeeper | undefined;
 
 /** Where turns overlap, as on a server, somebody else keeps them apart. */
@@ -31,8 +32,22 @@ export function setLanguage(language: Language): void {
   first = language;
 }
 
+/** The registry's first one: it is spoken until somebody says otherwise. */
+export function setRegistryLanguage(id: string): void {
+  registryLanguage = id;
+  setLanguage({ id });
+}
+
 export function getLanguage(): Language {
   return keeper?.get() ?? first;
+}
+
+/**
+ * In which languages `Intl` writes numbers and days, the best first. Browsers know the plurals of many languages of
+ * which they know no days: without the second, those of Hausa would be written as the device's own language is.
+ */
+export function getLocales(): string[] {
+  return [getLanguage().id, registryLanguage];
 }
 
 /**

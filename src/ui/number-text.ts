@@ -1,6 +1,7 @@
-/** Numbers as the page's language writes them: that of <html lang>. */
+/** Numbers as the page's language writes them. */
+import { getLocales } from '@/texts/language';
 
 /** "12,345". */
 export function toNumberText(value: number): string {
-  return value.toLocaleString(document.documentElement.lang || undefined, { maximumFractionDigits: 0 });
+  return value.toLocaleString(getLocales(), { maximumFractionDigits: 0 });
 }

@@ -1,22 +1,22 @@
 /** Numbers, days and times in the registry's way of writing and by its clock. */
-import { getLanguage } from '@/texts/language';
+import { getLanguage, getLocales } from '@/texts/language';
 import { locale } from './locale';
 
 const { timeZone } = locale;
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-const numbers = inLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
-const longDays = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
+const numbers = inLanguage((locales) => new Intl.NumberFormat(locales, { maximumFractionDigits: 20 }));
+const longDays = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long', timeZone: 'UTC' }));
 const longMonths = inLanguage(
-  (language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  (locales) => new Intl.DateTimeFormat(locales, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 const shortDays = inLanguage(
-  (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+  (locales) => new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
 );
 const shortTimes = inLanguage(
-  (language) =>
-    new Intl.DateTimeFormat(language, {
+  (locales) =>
+    new Intl.DateTimeFormat(locales, {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
@@ -26,21 +26,21 @@ const shortTimes = inLanguage(
     }),
 );
 const longTimes = inLanguage(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+  (locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long', timeStyle: 'short', timeZone }),
 );
 const longTimesOfYear = inLanguage(
-  (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', ...CLOCK, timeZone }),
+  (locales) => new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'long', ...CLOCK, timeZone }),
 );
-const clockTimes = inLanguage((language) => new Intl.DateTimeFormat(language, { ...CLOCK, timeZone }));
-const deviceTimes = inLanguage((language) => new Intl.DateTimeFormat(language, CLOCK));
+const clockTimes = inLanguage((locales) => new Intl.DateTimeFormat(locales, { ...CLOCK, timeZone }));
+const deviceTimes = inLanguage((locales) => new Intl.DateTimeFormat(locales, CLOCK));
 
 /** Made when it is first asked for: the formats of a language take as long as drawing a field or two, and as saving a draft. */
-function inLanguage<Format>(make: (language: string) => Format): () => Format {
+function inLanguage<Format>(make: (locales: string[]) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {
     const { id } = getLanguage();
     let format = made.get(id);
-    if (format === undefined) made.set(id, (format = make(id)));
+    if (format === undefined) made.set(id, (format = make(getLocales())));
     return format;
   };
 }

@@ -1,8 +1,8 @@
 /** The registry's own locale: the one place from which the code knows where it is. */
 import { locale } from 'virtual:registry';
-import { setLanguage } from '@/texts/language';
+import { setRegistryLanguage } from '@/texts/language';
 
 // Until a page or a server says otherwise.
-for (const { id } of locale.languages.slice(0, 1)) setLanguage({ id });
+for (const { id } of locale.languages.slice(0, 1)) setRegistryLanguage(id);
 
 export { locale };

@@ -1,5 +1,5 @@
 /** Amounts of money in the registry's way of writing. */
-import { getLanguage } from '@/texts/language';
+import { getLocales } from '@/texts/language';
 import './locale';
 
 /** "€1,500.00"; every decimal is kept. */
@@ -17,7 +17,7 @@ export function toCurrencySign(currency: string): string {
 }
 
 function getFormat(currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(getLanguage().id, {
+  return new Intl.NumberFormat(getLocales(), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
