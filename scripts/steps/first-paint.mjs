@@ -29,13 +29,24 @@ writeFileSync(
     languages: Object.fromEntries(
       Object.entries(languages).map(([id, { html, modules }]) => [
         id,
-        { html, scripts: listScripts(modules).filter((script) => !inHtml.includes(script)) },
+        { html, scripts: listScripts(modules).filter((script) => !inHtml.includes(script)), instead: listInstead(id) },
       ]),
     ),
   }),
 );
 rmSync(manifestFolder, { recursive: true });
 rmSync(join(folder, 'first-paint'), { recursive: true });
+
+/** By the script of a definition or of its rules, the one that speaks the language. */
+function listInstead(language) {
+  const toScript = (name) => `/${manifest[name].file}`;
+  const own = Object.keys(manifest).filter((name) => /^virtual:(provider|form-validators)\/[^/]+$/.test(name));
+  return Object.fromEntries(
+    own
+      .filter((name) => manifest[`${name}/${language}`])
+      .map((name) => [toScript(name), toScript(`${name}/${language}`)]),
+  );
+}
 
 /** The scripts of the modules with all that these import. Throws for a module that is in no script of its own. */
 function listScripts(modules) {

@@ -44,7 +44,7 @@ export function getLanguage(): Language {
 
 /**
  * In which languages `Intl` writes numbers and days, the best first. Browsers know the plurals of many languages of
- * which they know no days: without the second, those of Hausa would be written as the device's own language is.
+ * which they know no days: without the second, those would be written as the device’s own language is.
  */
 export function getLocales(): string[] {
   return [getLanguage().id, registryLanguage];

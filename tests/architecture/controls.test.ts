@@ -6,6 +6,8 @@ import { listFiles, readText } from './imports';
 const EXCEPTIONS: Record<string, string> = {
   'src/fields/files/file-input.tsx': 'MUI has no input for files: its own advice is a native one behind a label',
   'src/page/shell/error-boundary.tsx': 'stands where no script came, MUI’s buttons neither',
+  'src/page/language/language-choice.tsx':
+    'stands on the landing page, which would fetch all that MUI’s buttons share with other pages',
   'src/server/messages/email-html.ts': 'an e-mail, where tables are the one layout that every reader knows',
   'src/portal/landing/service-card.tsx':
     'the base of MUI’s buttons weighs 4 kB, and the landing page has no other button',

@@ -1,24 +1,36 @@
-import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
 import type { PublicConfig } from '@/api/shapes/account';
 import { again } from '@/ui/again';
+import { lazyPartWith } from '@/ui/fetched-part';
 import { t } from '@/texts/t';
-import { lazyPart } from '../navigation/lazy-part';
 import type { LanguageMenuProps } from './language-menu';
 
-/** Fetched when it is opened, with the code of floating surfaces. */
-const LanguageMenu = lazyPart<LanguageMenuProps>(
-  async () => (await again(() => import('./language-menu'))).LanguageMenu,
-);
-
-const STYLES = {
+/** Neither a button of MUI's nor what other pages show of lost parts: the landing page would fetch all that goes with those. */
+const Opener = styled('button')({
   flex: 'none',
   minHeight: 44,
-  textTransform: 'none',
+  padding: '4px 6px',
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: 'inherit',
   font: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: '2px' },
   '@media print': { display: 'none' },
-} as const;
+});
+
+/** Fetched when it is opened, with the code of floating surfaces. */
+const LanguageMenu = lazyPartWith<LanguageMenuProps>(
+  async () => (await again(() => import('./language-menu'))).LanguageMenu,
+  ({ onRetry }) => (
+    <Opener type="button" onClick={onRetry}>
+      {t('Try again')}
+    </Opener>
+  ),
+);
 
 /**
  * In which language the page is read; another one loads it anew. Each is named in itself. A menu and no box with a list,
@@ -30,17 +42,15 @@ export function LanguageChoice({ languages }: Pick<PublicConfig, 'languages'>) {
   const name = languages.find(({ id }) => id === lang)?.name ?? lang;
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
+      <Opener
+        type="button"
         aria-label={t('Language: {name}', { name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={STYLES}
       >
         {name} ▾
-      </Button>
+      </Opener>
       {anchor && (
         <Suspense>
           <LanguageMenu languages={languages} anchor={anchor} onClose={() => setAnchor(undefined)} />

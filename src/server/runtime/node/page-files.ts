@@ -43,8 +43,11 @@ interface FirstPaint {
   /** Of all pages, such as "/clubs/applications/:applicationId". */
   addresses: string[];
   pages: { address: string; html: string; scripts: string[]; wanted: string[] }[];
-  /** By language, what pages begin with in it, by their addresses. */
-  languages: Record<string, { html: Record<string, string>; scripts: string[] } | undefined>;
+  /** By language, what pages begin with in it, by their addresses, and what they fetch instead of scripts of the first. */
+  languages: Record<
+    string,
+    { html: Record<string, string>; scripts: string[]; instead: Record<string, string> } | undefined
+  >;
 }
 
 interface PageFile {
@@ -129,7 +132,8 @@ function createPainter(
     if (!page) return html.replace('</head>', () => `${said.join('')}</head>`);
     // After what the page begins with, and after what it asks the server: neither waits for these.
     const scripts = page.scripts.map(
-      (script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}" />`,
+      (script) =>
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="${words?.instead[script] ?? script}" />`,
     );
     const asks =
       page.wanted.length === 0

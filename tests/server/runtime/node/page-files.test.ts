@@ -18,7 +18,12 @@ const FIRST_PAINT = {
   ahead: '/assets/ahead.js',
   addresses: ['/', '/clubs', '/clubs/auth', '/clubs/applications/:applicationId'],
   pages: [
-    { address: '/clubs/auth', html: '<h1>__SITE_NAME__ $&</h1>', scripts: ['/assets/auth.js'], wanted: [] },
+    {
+      address: '/clubs/auth',
+      html: '<h1>__SITE_NAME__ $&</h1>',
+      scripts: ['/assets/auth.js', '/assets/clubs.js'],
+      wanted: [],
+    },
     {
       address: '/clubs/applications/{applicationId}',
       html: '<h1>An application</h1>',
@@ -26,7 +31,13 @@ const FIRST_PAINT = {
       wanted: ['/api/auth/me', '/api/drafts/clubs'],
     },
   ],
-  languages: { ar: { html: { '/clubs/auth': '<h1>دخول</h1>' }, scripts: ['/assets/words-ar.js'] } },
+  languages: {
+    ar: {
+      html: { '/clubs/auth': '<h1>دخول</h1>' },
+      scripts: ['/assets/words-ar.js'],
+      instead: { '/assets/clubs.js': '/assets/clubs-ar.js' },
+    },
+  },
 };
 
 async function request(path: string, readName: () => Promise<string>, accepted = '', known = ''): Promise<Response> {
@@ -206,4 +217,8 @@ test('in another language it begins in that, the way that it is written, with wh
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('<div id="root"><h1>دخول</h1></div>');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/words-ar.js" />');
+  // The definition in the first language is fetched by nobody who does not read it.
+  expect(html).toContain('href="/assets/clubs-ar.js"');
+  expect(html).toContain('href="/assets/auth.js"');
+  expect(html).not.toContain('/assets/clubs.js');
 });
