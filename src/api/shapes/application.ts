@@ -104,6 +104,12 @@ export type Application = z.infer<typeof Application>;
 export const OwnTransition = z
   .object({
     transition: z.string().max(60).describe('Id of a transition of the workflow that has a "question".'),
+    comment: z
+      .string()
+      .trim()
+      .max(4000)
+      .optional()
+      .describe('What the applicant says to the officers; needed where the transition asks for a comment.'),
     revision: Revision.optional().describe('The revision that was seen; another one since is answered with 409.'),
   })
   .strict()

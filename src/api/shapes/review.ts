@@ -169,6 +169,9 @@ export const AdminApplicationDetail = z
     own: z
       .boolean()
       .describe('Whether it is the officer’s own application or their company’s: another one has to review it.'),
+    for_another: z
+      .boolean()
+      .describe('Whether something is to be decided about a decision of the officer’s own: that is for another one.'),
     transitions: z
       .array(z.string())
       .describe('Ids of the transitions that this officer may make now, without the one of `first_approval`.'),

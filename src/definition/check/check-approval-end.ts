@@ -120,14 +120,18 @@ export function checkDeadlines({ workflow, written, place }: WorkflowNode): void
       const first = workflow.transitions.find(
         (each) => each.by === 'system' && each.afterDays !== undefined && each.from.includes(status),
       );
-      const { editable = false, stage } = workflow.statuses.find((each) => each.id === status) ?? {};
+      const {
+        editable = false,
+        withApplicant = false,
+        stage,
+      } = workflow.statuses.find((each) => each.id === status) ?? {};
       if (first && first.id !== id)
         at.report(
           from.length === 1 ? '' : `/from/${position}`,
           `The status "${status}" has another deadline, "${first.id}", so the transition "${id}" is never made from it.`,
           'Remove it, or the other one.',
         );
-      else if (!editable && stage !== workflow.stages.at(-1)?.id)
+      else if (!editable && !withApplicant && stage !== workflow.stages.at(-1)?.id)
         at.report(
           `/from/${position}`,
           `In the status "${status}" the applicant can do nothing, and the deadline passes all the same.`,
@@ -140,11 +144,13 @@ export function checkDeadlines({ workflow, written, place }: WorkflowNode): void
 
 /** What is said of officers has no effect where none takes the transition. */
 export function checkIdleTransitions({ written, place }: WorkflowNode): void {
-  written.transitions?.forEach(({ id, by, permission, comment, marksFields, approvals, notInBulkFrom }, index) => {
+  written.transitions?.forEach((transition, index) => {
+    const { id, by, question, permission, comment, marksFields, approvals, anotherOfficer, notInBulkFrom } = transition;
     if (by === 'officer') return;
     const idle = {
       permission: permission !== undefined,
-      comment: comment === 'required',
+      comment: comment === 'required' && question === undefined,
+      anotherOfficer: anotherOfficer !== undefined,
       marksFields,
       approvals: approvals !== undefined,
       notInBulkFrom: notInBulkFrom !== undefined,

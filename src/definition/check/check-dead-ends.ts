@@ -70,6 +70,27 @@ function listReached(start: readonly string[], ways: readonly Way[]): Set<string
   return reached;
 }
 
+/** Where it waits for the applicant's answer, there is one to give, and no day of the officers to count. */
+export function checkWithApplicant({ workflow: { statuses, transitions }, written, place }: WorkflowNode): void {
+  if (!(written.statuses ?? written.transitions)) return;
+  statuses.forEach(({ id, withApplicant, editable, days }, index) => {
+    if (withApplicant !== true) return;
+    const inStatus = (key: string) => (written.statuses ? `/statuses/${index}/${key}` : '');
+    if (!editable && !transitions.some(({ by, from, question }) => by === 'applicant' && question && from.includes(id)))
+      place.report(
+        inStatus('withApplicant'),
+        `In the status "${id}" the applicant is waited for, and has nothing to do.`,
+        `Add a transition from "${id}" with "by": "applicant" and a "question", or remove "withApplicant".`,
+      );
+    for (const [key, isIdle, why] of [
+      ['withApplicant', editable, 'the applicant changes the application in it, so it is theirs anyway'],
+      ['days', days !== undefined, 'the officers’ days stand still in it'],
+    ] as const)
+      if (isIdle)
+        place.report(inStatus(key), `"${key}" has no effect in the status "${id}": ${why}.`, 'Remove it.', 'note');
+  });
+}
+
 /** Whoever is to take a transition can do so. */
 export function checkTakers({ workflow: { statuses, transitions }, roles, written, place }: WorkflowNode): void {
   transitions.forEach((transition, index) => {

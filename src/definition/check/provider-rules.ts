@@ -12,7 +12,14 @@ import { checkApprovalEnd, checkDeadlines, checkIdleTransitions, checkOwnApprova
 import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkCurrencies } from './check-currencies.ts';
-import { checkDeadEnds, checkLastStage, checkShadowed, checkStart, checkTakers } from './check-dead-ends.ts';
+import {
+  checkDeadEnds,
+  checkLastStage,
+  checkShadowed,
+  checkStart,
+  checkTakers,
+  checkWithApplicant,
+} from './check-dead-ends.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkGuides, checkInner, checkKind, checkChoices } from './check-fields.ts';
 import {
@@ -99,6 +106,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkBulk,
     checkStatuses,
     checkTakers,
+    checkWithApplicant,
     checkShadowed,
     checkStart,
     checkLastStage,

@@ -25,6 +25,12 @@ export const Status = z
       .boolean()
       .default(false)
       .describe('true: the applicant may change and resubmit the application in this status.'),
+    withApplicant: z
+      .boolean()
+      .optional()
+      .describe(
+        'true: it waits for the applicant, who makes a transition with a "question": the officers’ days stand still meanwhile, and those that were left go on with the answer. "editable" says so too.',
+      ),
     stage: id.optional().describe('The stage an application enters with this status.'),
     days: z
       .number()
@@ -85,7 +91,9 @@ export const Transition = z
     comment: z
       .enum(['optional', 'required', 'none'])
       .default('optional')
-      .describe('Whether the officer is asked for a comment to the applicant.'),
+      .describe(
+        'Whether the officer is asked for a comment to the applicant; for by: applicant with a "question", whether the applicant is asked for words to the officers.',
+      ),
     marksFields: z
       .boolean()
       .default(false)
@@ -99,6 +107,12 @@ export const Transition = z
       .optional()
       .describe(
         '2: two officers have to take it, one after the other; the first one’s decision waits for the second, who confirms or declines it, and the applicant is told then.',
+      ),
+    anotherOfficer: z
+      .literal(true)
+      .optional()
+      .describe(
+        'true: it is not for the officer who made the last decision, whom it is about: an appeal is decided by another one.',
       ),
     notInBulkFrom: z
       .array(id)

@@ -1,7 +1,7 @@
 /** By when an application is due: the working days that its status usually takes at most. */
 import type { Workflow } from '@/definition/language/workflow';
 import { addDays, startOfDay, toDay } from '../locale/calendar';
-import { addWorkingDays } from '../locale/working-days';
+import { addWorkingDays, countWorkingDays } from '../locale/working-days';
 import { findDeadline, getStatus, isWaiting } from './transitions';
 
 /** What has so many working days left, today among them, is due soon. */
@@ -15,6 +15,19 @@ export function findDueAt(workflow: Workflow, status: string, since: Date): Date
   const { days } = getStatus(workflow, status);
   if (days === undefined || !isWaiting(workflow, status)) return null;
   return endOfDay(addWorkingDays(toDay(since), days));
+}
+
+/** Where the officers' days stood still: what was left goes on from here, and today at the least. */
+export function goOnDue(daysLeft: number, now: Date): Date {
+  return endOfDay(addWorkingDays(toDay(now), daysLeft));
+}
+
+/**
+ * Working days that are left when the applicant has to answer something first, of the days that the status began with;
+ * null where no clock runs. 0 for what is late already.
+ */
+export function countDaysLeft(dueAt: Date | null, now: Date): number | null {
+  return dueAt === null ? null : countWorkingDays(toDay(now), toDay(dueAt));
 }
 
 /** The end of the last day on which an application that came into the status then may be in it; null without a deadline. */

@@ -85,6 +85,11 @@ export function isDecided({ stages, statuses }: Workflow, status: string): boole
   return statuses.find(({ id }) => id === status)?.stage === stages.at(-1)?.id;
 }
 
+/** Whether the applicant has something to do first. */
+export function isWithApplicant({ editable, withApplicant = false }: Status): boolean {
+  return editable || withApplicant;
+}
+
 /**
  * Whether an application waits for an officer in this status: it is neither decided nor with the applicant, and an
  * officer has a transition to make.
@@ -92,7 +97,7 @@ export function isDecided({ stages, statuses }: Workflow, status: string): boole
 export function isWaiting(workflow: Workflow, status: string): boolean {
   return (
     !isDecided(workflow, status) &&
-    !getStatus(workflow, status).editable &&
+    !isWithApplicant(getStatus(workflow, status)) &&
     listTransitions(workflow, status, 'officer').length > 0
   );
 }

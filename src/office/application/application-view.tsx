@@ -132,6 +132,11 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           {t('This application is your own or your company’s: another officer has to review it.')}
         </Box>
       )}
+      {detail.for_another && (
+        <Box component="p" sx={styles.meaning}>
+          {t('You made the decision that this is about: another officer has to decide now.')}
+        </Box>
+      )}
       <SameRecords applicationId={application.id} definition={definition} />
       <FirstApprovalPanel detail={detail} definition={definition} />
       <Box sx={styles.split}>

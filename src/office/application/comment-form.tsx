@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { FieldFrame } from '@/fields/frame/field-frame';
 import { FileInput } from '@/fields/files/file-input';
-import { CommentField } from '../layout/comment-field';
+import { CommentField } from '@/fields/comment-field';
 import { KeyHint } from '../layout/key-hint';
 import { isSendKey } from '../layout/shortcut-provider';
 import { RadioChoices } from '../layout/radio-choices';

@@ -17,7 +17,7 @@ import { t } from '@/texts/t';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
-import { CommentField } from '../layout/comment-field';
+import { CommentField } from '@/fields/comment-field';
 import { styles } from './application-styles';
 import { applicationKey } from './use-application';
 import { usePersistedText } from './use-officers-work';

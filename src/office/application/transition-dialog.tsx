@@ -19,7 +19,7 @@ import type { FormData } from '@/engine/answers/form-data';
 import { getStatus } from '@/engine/workflow/transitions';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
-import { CommentField } from '../layout/comment-field';
+import { CommentField } from '@/fields/comment-field';
 import { KeyHint } from '../layout/key-hint';
 import { isSendKey } from '../layout/shortcut-provider';
 import { LoadingText } from '@/ui/loading-text';

@@ -11,7 +11,7 @@ import { useLocation } from 'react-router-dom';
 import type { AdminApplicationRow, BulkStatusResponse } from '@/api/shapes/review';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
-import { CommentField } from '../layout/comment-field';
+import { CommentField } from '@/fields/comment-field';
 import { RadioChoices } from '../layout/radio-choices';
 import { StatusChip } from '@/ui/status-chip';
 import { useUndo } from '../layout/undo-provider';

@@ -1,18 +1,22 @@
-/** What the owner can do with a record by a button, such as withdrawing it: asked once more, then done. */
+/** What the owner can do with a record by a button, such as withdrawing it: asked once more, and for words, then done. */
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { Application } from '@/api/shapes/application';
 import type { Transition } from '@/definition/language/workflow';
 import { api } from '@/page/data/api';
+import { CommentField } from '@/fields/comment-field';
+import { keepWords, toWorkKey, useWords } from '@/page/data/unsent-work';
 import { ownApplicationQuery } from '../applications/own-applications';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { showToast } from '@/ui/toast';
 import { t } from '@/texts/t';
 
+const MOST_CHARACTERS = 4000;
+
 export interface OwnActionProps {
-  application: Pick<Application, 'id' | 'revision' | 'title' | 'reference'>;
+  application: Pick<Application, 'id' | 'revision' | 'title' | 'reference' | 'user_id'>;
   transition: Transition & { question: string };
 }
 
@@ -21,17 +25,28 @@ export function OwnAction({ application, transition }: OwnActionProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { id, revision, title, reference } = application;
+  const [pressed, setPressed] = useState(false);
+  const { id, revision, title, reference, user_id } = application;
+  const field = useId();
+  const key = toWorkKey(user_id, id, transition.id);
+  const words = useWords(key);
+  const fault = findWordsFault(words, transition);
   const take = async () => {
+    setPressed(true);
+    if (fault !== undefined) {
+      document.getElementById(field)?.focus();
+      return;
+    }
     setBusy(true);
     setFailure(undefined);
     try {
       const changed = await api.request('POST /applications/:id/transitions', {
         params: { id },
-        json: { transition: transition.id, revision },
+        json: { transition: transition.id, revision, ...(words.trim() === '' ? {} : { comment: words.trim() }) },
       });
       queries.setQueryData(ownApplicationQuery(id).queryKey, changed);
       setAsking(false);
+      keepWords(key, '');
       showToast(transition.done, 'success');
       await queries.invalidateQueries({ queryKey: ['applications'] });
     } catch (fault) {
@@ -47,7 +62,7 @@ export function OwnAction({ application, transition }: OwnActionProps) {
       </Button>
       <ConfirmDialog
         open={asking}
-        danger
+        danger={transition.tone === 'neutral' || transition.tone === 'danger'}
         title={transition.question}
         confirmLabel={transition.label}
         busy={busy}
@@ -63,7 +78,27 @@ export function OwnAction({ application, transition }: OwnActionProps) {
         <p>
           {title} ({reference})
         </p>
+        {transition.comment !== 'none' && (
+          <CommentField
+            id={field}
+            name="comment"
+            label={t('Your words to the officers')}
+            value={words}
+            onChange={(text) => keepWords(key, text)}
+            max={MOST_CHARACTERS}
+            hint={transition.comment === 'required' ? undefined : t('You can leave it empty.')}
+            message={pressed ? fault : undefined}
+            required={transition.comment === 'required'}
+            disabled={busy}
+          />
+        )}
       </ConfirmDialog>
     </>
   );
+}
+
+function findWordsFault(words: string, { comment }: Transition): string | undefined {
+  const { length } = words.trim();
+  if (comment === 'required' && length === 0) return t('Write what the officers should know');
+  return length > MOST_CHARACTERS ? t('Use at most {most} characters', { most: MOST_CHARACTERS }) : undefined;
 }

@@ -1,6 +1,7 @@
 /** /applications: the applicant's own (specification section 7). */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApplicationList, Application, OwnTransition } from '@/api/shapes/application';
+import type { Transition } from '@/definition/language/workflow';
 import { findProviderByType } from '@/engine/find-provider';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
@@ -117,11 +118,12 @@ function toReason(error: unknown): Opening['closed'] {
  * POST /applications/{id}/transitions: what an applicant can do with their record by a button, such as withdrawing it.
  * Returns the application after the transition; one that is where the transition leads already is returned as it is, so
  * that a repeat is harmless. 404 for an application of others; 409 TRANSITION_NOT_ALLOWED where the workflow offers the
- * applicant no such transition; 409 STALE when another change came first.
+ * applicant no such transition; 409 STALE when another change came first; 400 without words where the transition needs
+ * them, or with words where it asks for none.
  */
 async function takeOwnTransition(
   platform: Platform,
-  { actor, id, transition: wanted, revision }: OwnTransitionMade,
+  { actor, id, transition: wanted, comment = '', revision }: OwnTransitionMade,
 ): Promise<Application> {
   const { kysely } = platform.database;
   const provider = await getDefinitionOf(platform, await getOwnApplicationRow(kysely, id, actor.userId));
@@ -141,6 +143,7 @@ async function takeOwnTransition(
       );
     }
     assertSameRevision(row, revision);
+    assertWords(transition, comment);
     const now = platform.clock();
     const { to } = transition;
     const changed = await transaction
@@ -159,6 +162,7 @@ async function takeOwnTransition(
     await addEvent(transaction, id, {
       kind: 'status',
       title: getStatus(workflow, to).label,
+      ...(comment === '' ? {} : { description: comment }),
       from: row.status,
       to,
       actor: { id: actor.userId, name: actor.name, side: 'applicant' },
@@ -168,4 +172,15 @@ async function takeOwnTransition(
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
     return readApplication(transaction, changed, 'applicant');
   });
+}
+
+function assertWords({ label, comment: asked }: Transition, comment: string): void {
+  const message =
+    asked === 'required' && comment === ''
+      ? t('“{transition}” needs your words to the officers', { transition: label })
+      : asked === 'none' && comment !== ''
+        ? t('“{transition}” takes no words to the officers', { transition: label })
+        : undefined;
+  if (message !== undefined)
+    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'comment', message }] });
 }

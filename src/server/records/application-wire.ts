@@ -41,6 +41,7 @@ export type ListedApplication = Omit<
   | 'assignee_id'
   | 'taken_at'
   | 'due_at'
+  | 'days_left'
   | 'follow_up_at'
   | 'follow_up_note'
   | 'escalated_at'

@@ -2,7 +2,7 @@
 import type { Transition, Workflow } from '@/definition/language/workflow';
 import { toDay } from '@/engine/locale/calendar';
 import { countWorkingDays } from '@/engine/locale/working-days';
-import { findClosesAt, findDueAt } from '@/engine/workflow/due-dates';
+import { countDaysLeft, findClosesAt, findDueAt, goOnDue } from '@/engine/workflow/due-dates';
 import { findApprovalEnd, getStatus, isDecided, isWaiting } from '@/engine/workflow/transitions';
 import type { StoredApplication } from './application-wire';
 import { toJson } from '../storage/column';
@@ -19,6 +19,7 @@ type Placed = Pick<
   | 'promised_at'
   | 'office_days'
   | 'due_at'
+  | 'days_left'
   | 'assignee_id'
   | 'taken_at'
   | 'follow_up_at'
@@ -56,7 +57,7 @@ export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, n
     waiting_since: waits && !isWaiting(workflow, row.status) ? now : row.waiting_since,
     ...findDecision(workflow, row, { status, by, officer, now }),
     office_days: addOfficeDays(workflow, row, waits, now),
-    due_at: findDueAt(workflow, status, now),
+    ...findDays(workflow, row, status, now),
     escalated_at: null,
     closes_at: findClosesAt(workflow, status, now),
     deadline_told_at: null,
@@ -65,6 +66,21 @@ export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, n
     follow_up_at: waits ? row.follow_up_at : null,
     follow_up_note: waits ? row.follow_up_note : null,
   };
+}
+
+/**
+ * The clock of the officers. It stands still while the applicant answers a question, and goes on with what was left; what
+ * the applicant corrects begins anew, since it has to be read again.
+ */
+function findDays(workflow: Workflow, row: Placed, status: string, now: Date): Pick<Placed, 'due_at' | 'days_left'> {
+  const { withApplicant } = getStatus(workflow, status);
+  if (withApplicant === true)
+    return {
+      due_at: null,
+      days_left: isWaiting(workflow, row.status) ? countDaysLeft(row.due_at, now) : row.days_left,
+    };
+  const goesOn = row.days_left !== null && isWaiting(workflow, status);
+  return { due_at: goesOn ? goOnDue(row.days_left ?? 0, now) : findDueAt(workflow, status, now), days_left: null };
 }
 
 type Decision = Pick<Placed, 'decided_at' | 'decided_by' | 'promised_at'>;

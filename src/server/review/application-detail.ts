@@ -17,6 +17,7 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { ListQuery } from './find-page';
+import { findLastDecider } from './another-officer';
 import { isOwn } from './own-application';
 import { readFirstApproval } from './second-person';
 import { readUndoUntil } from './take-back';
@@ -41,6 +42,10 @@ export async function readDetail(
   const application = await readApplication(kysely, row, 'officer');
   const own = await isOwn(kysely, row, actor);
   const holds = (permission: string) => holdsFor(actor, permission, row.application_type);
+  const open = own ? [] : listOfficerTransitions(provider.workflow, row.status, holds);
+  const decidedLast =
+    open.some(({ anotherOfficer }) => anotherOfficer) &&
+    (await findLastDecider(kysely, provider, row)) === actor.userId;
   const first_approval = await readFirstApproval(kysely, { platform, actor, provider, row }, own);
   return {
     application,
@@ -52,11 +57,11 @@ export async function readDetail(
     timeline: application.review_history,
     comments: application.comments,
     own,
-    transitions: own
-      ? []
-      : listOfficerTransitions(provider.workflow, row.status, holds)
-          .map((transition) => transition.id)
-          .filter((transition) => transition !== first_approval?.transition),
+    transitions: open
+      .filter(({ anotherOfficer }) => anotherOfficer !== true || !decidedLast)
+      .map((transition) => transition.id)
+      .filter((transition) => transition !== first_approval?.transition),
+    for_another: decidedLast,
     first_approval,
     checks: await listChecks(kysely, id),
     checkable: !own && mayComment(provider.workflow, holds) && isCheckable(provider.workflow, row.status),

@@ -27,6 +27,7 @@ import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { findDestination, moveTo } from '../records/make-transition';
 import { assertUnchanged } from './assert-unchanged';
+import { assertAnotherOfficer } from './another-officer';
 import { assertNotOwn } from './own-application';
 import { assertForSeveral } from './for-several';
 import { findConfirmed, withFirstWords } from './second-person';
@@ -67,10 +68,12 @@ export interface StatusTransition {
 const VALIDITY_ENDED = msg('Its validity had ended before.');
 
 /**
- * Makes the transition and returns the stored row, which is elsewhere when its validity had ended, and where it was when the
- * decision waits for a second person now. 409 TRANSITION_NOT_ALLOWED says
- * which transitions are possible; 409 STALE when another change came first; 409 UNCHECKED that names what its checklist lacks, 409 DOCUMENTS_UNSEEN what has to be opened; 400 without a comment where one is needed, or
- * without fields to correct or with a form that does not hold; 403 without the transition's permission, and for one's own application.
+ * Makes the transition and returns the stored row, which is elsewhere when its validity had ended, and where it was
+ * when the decision waits for a second person now. 409 TRANSITION_NOT_ALLOWED says which transitions are possible; 409
+ * STALE when another change came first; 409 UNCHECKED that names what its checklist lacks, 409 DOCUMENTS_UNSEEN what has
+ * to be opened; 400 without a comment where one is needed, or without fields to correct or with a form that does not
+ * hold; 403 without the transition's permission, for one's own application, and for whoever decided before where another
+ * officer has to.
  */
 export async function changeStatus(
   platform: Platform,
@@ -84,6 +87,7 @@ export async function changeStatus(
     await assertNotOwn(transaction, row, actor);
     await assertUnchanged(transaction, provider, row, asked.revision);
     const transition = getTransition(provider, row, asked.status, actor);
+    await assertAnotherOfficer(transaction, { provider, row, transition, actor });
     if (together) assertForSeveral(provider, row, transition);
     const confirmed = await findConfirmed(transaction, { platform, actor, provider, row, transition, change: asked });
     const change = withFirstWords(asked, confirmed);

@@ -2,7 +2,7 @@
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
 import { findEndOfSoon } from '@/engine/workflow/due-dates';
 import { listSeenTypes, type HeldPermissions } from '@/engine/workflow/permissions';
-import { isWaiting } from '@/engine/workflow/transitions';
+import { isWaiting, isWithApplicant } from '@/engine/workflow/transitions';
 import type { Workflow } from '@/definition/language/workflow';
 import { t } from '@/texts/t';
 import type { Actor } from '../platform/actor';
@@ -88,7 +88,7 @@ export async function listStatusesOf(
     return [...new Set([...officer, ...applicant])];
   }
   const workflows = listWorkflows(platform.catalog, seen);
-  if (whom === 'applicant') return listStatuses(workflows, (_workflow, { editable }) => editable);
+  if (whom === 'applicant') return listStatuses(workflows, (_workflow, status) => isWithApplicant(status));
   const former = (await listFormerStatuses(platform, seen)).filter((status) => status.waiting).map(({ id }) => id);
   return [...new Set([...listStatuses(workflows, (workflow, { id }) => isWaiting(workflow, id)), ...former])];
 }

@@ -3,7 +3,7 @@ import { holdsFiles, isHidden, isSingle } from '@/definition/language/field-kind
 import type { Transition, Workflow } from '@/definition/language/workflow';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
-import { isDecided } from '@/engine/workflow/transitions';
+import { getStatus, isDecided } from '@/engine/workflow/transitions';
 import { listReasons } from '@/engine/workflow/ready-reasons';
 import { isCorrectable } from './answers';
 import { isWritten } from './made-by';
@@ -82,9 +82,22 @@ const TO_APPLICANT: Record<Transition['tone'], readonly string[]> = {
   info: ['You have shown us a document that was missing, so we look at your application again.'],
 };
 
+const QUESTIONS: readonly string[] = [
+  'On which days may we visit your premises?',
+  'Your certificate names another address. Which of the two is right?',
+];
+
+/** Of applicants, to the officers. */
+const FROM_APPLICANT: readonly string[] = [
+  'The original lies at your counter since Monday, with the stamp of the office that issued it.',
+  'We have moved, and the certificate names the former address. A letter of the registry says so.',
+];
+
 /** What is written with a transition that takes a comment. */
 export function writeComment(workflow: Workflow, transition: Transition, random: Random): string | undefined {
   if (transition.comment === 'none') return undefined;
+  if (transition.by === 'applicant') return transition.comment === 'required' ? random.pick(FROM_APPLICANT) : undefined;
+  if (getStatus(workflow, transition.to).withApplicant) return random.pick(QUESTIONS);
   if (transition.marksFields) return 'Please correct what is marked. Everything else is in order.';
   if (transition.comment === 'optional' && (!isDecided(workflow, transition.to) || random.chance(0.4)))
     return undefined;

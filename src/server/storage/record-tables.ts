@@ -73,10 +73,11 @@ export interface ApplicationsTable {
   /** The officer who has it. */
   assignee_id: string | null;
   taken_at: Date | null;
-  /** Null where no clock runs; see `findDueAt`. */
   closes_at: Date | null;
   deadline_told_at: Date | null;
+  /** Null where no clock runs; see `findDueAt`. */
   due_at: Date | null;
+  days_left: number | null;
   /** The beginning of the day until which it waits for somebody else. */
   follow_up_at: Date | null;
   follow_up_note: string | null;

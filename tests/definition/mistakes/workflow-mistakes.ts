@@ -190,4 +190,12 @@ export const WORKFLOW_MISTAKES: Mistake[] = [
     'is spoken of nowhere',
     AS_IT_WAS,
   ],
+  [
+    'a wait for an applicant who has nothing to do',
+    PROVIDER,
+    REJECTED,
+    `${REJECTED}, "withApplicant": true`,
+    'In the status "rejected" the applicant is waited for, and has nothing to do. Add a transition from "rejected" with "by": "applicant" and a "question", or remove "withApplicant".',
+    REJECTED,
+  ],
 ];

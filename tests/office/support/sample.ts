@@ -162,6 +162,7 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
     ],
     comments: [],
     own: false,
+    for_another: false,
     first_approval: null,
     checks: [],
     checkable: true,

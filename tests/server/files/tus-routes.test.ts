@@ -106,11 +106,23 @@ describe('an upload that is sent in pieces', () => {
 
   test('is asked how far it is while an earlier request still hangs', async () => {
     const path = await begin();
+    let asked = 0;
     const hanging = patch(
       path,
       0,
-      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(PDF.slice(0, 20)) }),
+      new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            asked += 1;
+            if (asked === 1) controller.enqueue(PDF.slice(0, 20));
+            else return new Promise<void>(() => undefined);
+          },
+        },
+        { highWaterMark: 0 },
+      ),
     );
+    // Whoever asks how far it is ends the request that hangs: not before that has taken what was sent.
+    await expect.poll(() => asked).toBe(2);
     await expect.poll(async () => (await head(path)).headers.get('upload-offset')).toBe('20');
     expect((await hanging).status).toBe(204);
   });

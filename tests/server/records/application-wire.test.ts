@@ -48,6 +48,7 @@ const ROW: StoredApplication = {
   assignee_id: null,
   taken_at: null,
   due_at: null,
+  days_left: null,
   follow_up_at: null,
   follow_up_note: null,
   escalated_at: null,

@@ -45,6 +45,7 @@ describe('a move', () => {
     promised_at: null,
     office_days: 0,
     due_at: null,
+    days_left: null,
     assignee_id: null,
     taken_at: null,
     follow_up_at: null,
@@ -67,6 +68,7 @@ describe('a move', () => {
       // From the 2nd, a Friday, to the 30th.
       office_days: 21,
       due_at: null,
+      days_left: null,
       escalated_at: null,
       closes_at: null,
       deadline_told_at: null,

@@ -307,8 +307,13 @@ async function makeTransition(office: Office, record: SampleRecord, transition: 
     return transition.afterDays === undefined ? expireApprovals(office.platform) : passDeadlines(office.platform);
   if (transition.by === 'officer') return decide(office, record, transition);
   const caller = await asApplicant(office, record);
-  if (transition.question !== undefined)
-    return void (await ask(caller, 'POST', `applications/${record.id}/transitions`, { transition: transition.id }));
+  if (transition.question !== undefined) {
+    const words = writeComment(record.walk.provider.workflow, transition, record.random);
+    return void (await ask(caller, 'POST', `applications/${record.id}/transitions`, {
+      transition: transition.id,
+      ...(words === undefined ? {} : { comment: words }),
+    }));
+  }
   const { data, files } = correctMarked(record.walk.provider, record.data, record.marks, record.random);
   const makeFile = createDrawing(office, record);
   record.data = await uploadFiles({ ...caller, makeFile, example: { data, files } });
@@ -331,7 +336,7 @@ async function decide(office: Office, record: SampleRecord, transition: Transiti
   const { provider } = record.walk;
   const able = office.officers.filter(({ role }) => mayTake(office, role, provider, getNeededPermission(transition)));
   const others = able.filter((officer) => officer !== record.reviewer).toReversed();
-  const deciding = able.includes(record.reviewer) ? [record.reviewer, ...others] : others;
+  const deciding = transition.anotherOfficer || !able.includes(record.reviewer) ? others : [record.reviewer, ...others];
   for (const officer of deciding.slice(0, 2)) {
     const caller = await asOfficer(office, officer);
     const path = `admin/applications/${record.id}`;

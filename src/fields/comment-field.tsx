@@ -17,7 +17,7 @@ export interface CommentFieldProps {
   disabled?: boolean;
 }
 
-/** What an officer writes to an applicant, or about one. */
+/** What an officer writes to an applicant or about one, and an applicant to the officers. */
 export function CommentField({ label, value, onChange, max, hint, message, ...field }: CommentFieldProps) {
   const count = t('{count} of at most {most} characters', { count: value.trim().length, most: max });
   return (

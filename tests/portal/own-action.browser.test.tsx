@@ -1,0 +1,78 @@
+/** What an owner does with a record by a button, and says by words. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { Transition } from '@/definition/language/workflow';
+import { api } from '@/page/data/api';
+import { queryClient } from '@/page/data/query-client';
+import { OwnAction } from '@/portal/screens/own-action';
+import { mount } from '../ui/mount';
+
+const application = { id: 'a1', revision: 3, title: 'Ikoyi Lawn Club', reference: 'REG-000001', user_id: 'u1' };
+const answer = {
+  ...Transition.parse({
+    id: 'answer',
+    label: 'Answer',
+    from: ['asked'],
+    to: 'reviewed',
+    by: 'applicant',
+    comment: 'required',
+    done: 'Answer sent',
+  }),
+  question: 'What is your answer?',
+};
+
+const render = (transition: typeof answer) =>
+  mount(
+    <QueryClientProvider client={queryClient}>
+      <OwnAction application={application} transition={transition} />
+    </QueryClientProvider>,
+  );
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test('an answer is asked for, kept when it cannot be sent, and sent', async () => {
+  const request = vi
+    .spyOn(api, 'request')
+    .mockRejectedValueOnce(new ResponseFailure(503, { code: 'BUSY' }, 'Please try again'))
+    .mockResolvedValue({});
+  const { screen } = await render(answer);
+  await screen.getByRole('button', { name: 'Answer' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'What is your answer?' });
+  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await expect.element(dialog.getByText('Write what the officers should know')).toBeVisible();
+  const words = dialog.getByRole('textbox', { name: /Your words to the officers/ });
+  await expect.element(words).toHaveFocus();
+  expect(request).not.toHaveBeenCalled();
+  await words.fill('On Monday at nine.');
+  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await expect.element(dialog.getByText(/safe to try again/)).toBeVisible();
+  await expect.element(words).toHaveValue('On Monday at nine.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Answer' }).click();
+  await expect.element(words).toHaveValue('On Monday at nine.');
+  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(request).toHaveBeenLastCalledWith('POST /applications/:id/transitions', {
+    params: { id: 'a1' },
+    json: { transition: 'answer', revision: 3, comment: 'On Monday at nine.' },
+  });
+});
+
+test('what needs no words is asked once, without a box for them', async () => {
+  const request = vi.spyOn(api, 'request').mockResolvedValue({});
+  const { screen } = await render({ ...answer, label: 'Withdraw', question: 'Withdraw it?', comment: 'none' });
+  await screen.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Withdraw it?' });
+  await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(request).toHaveBeenCalledWith('POST /applications/:id/transitions', {
+    params: { id: 'a1' },
+    json: { transition: 'answer', revision: 3 },
+  });
+});
