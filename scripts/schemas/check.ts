@@ -5,10 +5,12 @@
  */
 import { relative } from 'node:path';
 import { isFault, issueLine } from '../../src/definition/language/definition-issue.ts';
+import { locateFaults } from '../../src/studio/files/locate-faults.ts';
 import '../../src/studio/node/source-modules.ts';
 import { readFlags } from '../support/read-flags.ts';
 
 const { checkFolder } = await import('../../src/studio/check/check-folder.ts');
+const { listEnglishTexts } = await import('./english-texts.ts');
 const { scoreForms } = await import('../../src/studio/check/score-forms.ts');
 
 const { values: flags, positionals } = readFlags(
@@ -17,7 +19,11 @@ const { values: flags, positionals } = readFlags(
 );
 const folder = positionals[0] ?? process.env['SCHEMAS_DIR'] ?? 'schemas';
 const checked = checkFolder(folder);
-const { catalog, issues: all, read } = checked;
+const { catalog, read } = checked;
+const all = [
+  ...checked.issues,
+  ...(catalog ? locateFaults(listEnglishTexts(folder, catalog.registry, read.files), read.texts) : []),
+];
 const issues = all.filter(isFault);
 const shown = relative('', folder) || '.';
 

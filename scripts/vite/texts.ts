@@ -169,7 +169,7 @@ function isolatePlaces(language: string, text: string | undefined): string | und
  * By their English; a registry's own words come before the product's, and a language's before those of what it falls
  * back to.
  */
-function readTexts(root: string, language: string): Record<string, string | undefined> {
+export function readTexts(root: string, language: string): Record<string, string | undefined> {
   const locale = readLocale(root);
   const chain = new Set([
     language,

@@ -1,12 +1,13 @@
 /** `npm run schemas:new-registry`: the registry of another authority, in order at once, and an application in it. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isFault } from '@/definition/language/definition-issue';
 import { toExampleData, type Example } from '@/definition/language/example';
 import type { FormData } from '@/engine/answers/form-data';
+import { listEnglishTexts } from '../../scripts/schemas/english-texts';
 import { checkFolder } from '../../src/studio/check/check-folder';
 import { travel } from '../definition/mutations/journey';
 
@@ -80,6 +81,31 @@ describe.each([
     const example = JSON.parse(readFileSync(join(folder, provider.id, 'examples/complete.json'), 'utf8')) as Example;
     await expect(travel(catalog, provider, [toExampleData(example) as FormData])).resolves.toBeUndefined();
   });
+});
+
+it('tells what is still English where its first language is another', () => {
+  make(OF_EGYPT);
+  const tell = () => {
+    const { catalog, read } = checkFolder(folder);
+    return listEnglishTexts(folder, (catalog ?? expect.fail()).registry, read.files).map(({ message }) => message);
+  };
+  const count = (message = '') => Number(/^\d+/.exec(message)?.[0]);
+  const [own, begun] = tell();
+  expect(own).toMatch(/^\d+ of the product’s \d+ own texts are read in English, since "ar-EG" does not say them\.$/);
+  expect(begun).toMatch(/^\d+ texts of the registry are still the English ones/);
+  mkdirSync(join(folder, 'texts'));
+  writeFileSync(join(folder, 'texts/ar-EG.json'), JSON.stringify({ Close: 'إغلاق' }));
+  const path = join(folder, 'registry.json');
+  const registry = JSON.parse(readFileSync(path, 'utf8')) as { receipt: { documents: string } };
+  const translated = { ...registry, receipt: { ...registry.receipt, documents: 'المستندات' } };
+  writeFileSync(path, JSON.stringify(translated));
+  expect(tell().map(count)).toEqual([count(own) - 1, count(begun) - 1]);
+});
+
+it('tells of no English in a registry whose first language is English', () => {
+  make(FLAGS);
+  const { catalog, read } = checkFolder(folder);
+  expect(listEnglishTexts(folder, (catalog ?? expect.fail()).registry, read.files)).toEqual([]);
 });
 
 it.each([

@@ -82,7 +82,12 @@ export function fillAnswers(data: FormData, filling: Filling, isSound: (filled: 
 export function nameCompany(data: FormData, provider: ProviderDefinition, word: string): string {
   const before = findCompany(data, provider) ?? '';
   const trade = before.split(' ').slice(1).join(' ');
-  return `${word} ${trade === '' ? 'Services Ltd' : trade}`;
+  return trade === '' ? nameAnyCompany(word) : `${word} ${trade}`;
+}
+
+/** The name of a company of no trade, with the form that the registry's companies have: "Summit Limited", or "Summit". */
+export function nameAnyCompany(word: string, { legalForms } = locale): string {
+  return [word, ...legalForms.slice(0, 1)].join(' ');
 }
 
 function findCompany(data: FormData, provider: ProviderDefinition): string | undefined {

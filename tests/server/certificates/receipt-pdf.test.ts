@@ -7,6 +7,10 @@ import { locale } from '@/engine/locale/locale';
 import { receiptTexts } from '@/engine/record/receipt';
 import { embedPrintFont } from '@/server/certificates/print-font';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
+import igbo from '../../../schemas/registry.ig.json';
+import yoruba from '../../../schemas/registry.yo.json';
+import igboWords from '../../../src/texts/languages/ig.json';
+import yorubaWords from '../../../src/texts/languages/yo.json';
 import { readLines, readPages } from '../support/pdf-lines';
 
 const FACTS = {
@@ -176,6 +180,32 @@ test.each([
 ])('a receipt shows where it cannot print %s', async (_what, text, printed) => {
   const lines = await readLines(await createReceiptPdf({ ...RECEIPT, title: text }, FACTS));
   expect(lines).toContainEqual(expect.stringMatching(printed));
+});
+
+test.each([
+  ['Yoruba', 'yo', yoruba, yorubaWords],
+  ['Igbo', 'ig', igbo, igboWords],
+])('a receipt in %s is printed with every letter that its texts have', async (_name, language, registry, words) => {
+  const texts = Object.values(words).join(' ').replaceAll(/\s/g, ' ');
+  const letters = [...new Set(Array.from(new Intl.Segmenter(language).segment(texts), ({ segment }) => segment))];
+  const printed = letters.filter((letter) => /\p{L}/u.test(letter));
+  expect(printed.some((letter) => letter.normalize('NFD').length > 2 || /[ịọụ]/.test(letter))).toBe(true);
+  const sections = [
+    { title: registry.name, rows: printed.map((text) => ({ label: registry.receipt.application, text })) },
+  ];
+  const lines = await readLines(
+    await createReceiptPdf(
+      { ...RECEIPT, title: registry.authority, sections, next: Object.values(registry.receipt) },
+      { ...FACTS, language, texts: { ...receiptTexts, ...registry.receipt } },
+    ),
+  );
+  expect(lines.join('')).not.toContain('\ufffd');
+  for (const line of [registry.receipt.heading.replace('{reference}', 'REG-000042'), registry.authority, registry.name])
+    expect(lines).toContain(line);
+  const { application } = registry.receipt;
+  expect(
+    lines.flatMap((line) => (line.startsWith(`${application} `) ? [line.slice(application.length + 1)] : [])),
+  ).toEqual(printed);
 });
 
 test('a tone mark stands higher over a capital than over a small letter', async () => {

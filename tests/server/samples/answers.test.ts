@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { listFields } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
+import { locale } from '@/engine/locale/locale';
 import { checkRecord } from '@/engine/validation/check-record';
 import { Samples } from '@/definition/language/samples';
-import { fillAnswers, nameCompany } from '@/server/samples/answers';
+import { fillAnswers, nameAnyCompany, nameCompany } from '@/server/samples/answers';
 import { chooseMarks, listFittingReasons } from '@/server/samples/marks';
 import { createCast, toPlainWord } from '@/server/samples/people';
 import { NEUTRAL_SAMPLES } from '@/server/samples/neutral-samples';
@@ -34,6 +35,11 @@ it.each([
   ['date', [REASONS[2]]],
 ] as const)('reasons for a question of the kind "%s" speak of such a question', (kind, expected) => {
   expect(listFittingReasons({ reasons: REASONS }, field(kind))).toEqual(expected);
+});
+
+it('a company of no trade has a form that the registry knows, or none', () => {
+  expect(nameAnyCompany('Summit', { ...locale, legalForms: ['GmbH', 'AG'] })).toBe('Summit GmbH');
+  expect(nameAnyCompany('Summit', { ...locale, legalForms: [] })).toBe('Summit');
 });
 
 it.each(samples.map((sample) => [sample.id, sample] as const))(

@@ -29,7 +29,7 @@ import { createInlineJobs } from '../../jobs/inline-jobs';
 import { SILENT_LOG } from '../../platform/log';
 import { earlier } from '../../platform/time-span';
 import { listPrinted, drawSheet } from '../../samples/sheet';
-import { fillAnswers, nameCompany } from '../../samples/answers';
+import { fillAnswers, nameAnyCompany, nameCompany } from '../../samples/answers';
 import { answerForm, correctMarked } from '../../samples/corrections';
 import { chooseMarks, COMMENTS_TO_APPLICANT, FOLLOW_UPS, INTERNAL_COMMENTS, writeComment } from '../../samples/marks';
 import { NEUTRAL_SAMPLES } from '../../samples/neutral-samples';
@@ -216,7 +216,7 @@ function findEmployer({ records, random, cast }: Office, { provider, submittedAt
   const companies = records.filter(
     ({ walk }) => walk.provider.id === provider.invitation?.invitedBy && walk.submittedAt < submittedAt,
   );
-  return companies.length > 0 ? random.pick(companies).company : `${cast.nextApplicant().companyWord} Services Ltd`;
+  return companies.length > 0 ? random.pick(companies).company : nameAnyCompany(cast.nextApplicant().companyWord);
 }
 
 function mayTake(

@@ -6,6 +6,7 @@ import { ensurePhoneUser, normaliseEmail } from '../../identity/users';
 import { toToken } from '../../invitations/invitation-wire';
 import type { BrowserPlatform } from './browser-platform';
 import { later } from '@/server/platform/time-span';
+import { nameAnyCompany } from '../../samples/answers';
 
 export interface SamplePerson {
   /** E.164. */
@@ -125,7 +126,7 @@ export async function inviteSamplePerson(
     phone,
     firstName,
     lastName,
-    companyName = 'Skyline Cargo Services Ltd',
+    companyName = nameAnyCompany('Skyline'),
     inviterId,
     inviterName = INVITER,
   }: SamplePerson & { inviterId: string; inviterName?: string },
