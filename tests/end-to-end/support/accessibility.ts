@@ -6,7 +6,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /**
  * Fails with one line per fault (rule, what it asks for, where) when the page breaks WCAG 2.2 A or AA as far as axe can
- * tell.
+ * tell. The page is looked at from its end: a bar that stays at the foot of the screen covers something anywhere else,
+ * which is seen once the page is moved.
  */
 export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
   // Colours in the middle of a transition would be judged as if they stayed so. A cursor that blinks never ends.
@@ -18,8 +19,14 @@ export async function expectAccessible(page: Page, { within }: { within?: string
         .map((animation) => animation.finished),
     ),
   );
+  const y = await page.evaluate(() => {
+    const { scrollY } = window;
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    return scrollY;
+  });
   const builder = new AxeBuilder({ page }).withTags(TAGS);
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  await page.evaluate((before) => window.scrollTo(0, before), y);
   const faults = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`),
   );
