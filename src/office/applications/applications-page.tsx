@@ -30,7 +30,7 @@ import {
 } from './list-query';
 import { useColumns } from './use-columns';
 import { listStyles } from '../layout/list-styles';
-import { useAskedQuery } from '../layout/use-asked-query';
+import { useAskedQuery, type AskedPart } from '../layout/use-asked-query';
 import { ExportButton } from '../layout/export-button';
 import { api } from '@/page/data/api';
 import { msg, t } from '@/texts/t';
@@ -171,7 +171,7 @@ export function ApplicationsPage() {
 
 interface ListQueryState extends ReadQuery {
   /** Changes part of it. All but a turn of the page starts at page 1 again. */
-  change: (part: Partial<ListQuery>) => void;
+  change: (part: AskedPart<ListQuery>) => void;
 }
 
 /** The list's query, kept in the address. */

@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { toDayText } from '@/records/record-dates';
+import type { AskedPart } from '../layout/use-asked-query';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { listWorkflows } from '../layout/workflows';
 import { DECISION_WORDS, DESK_WORDS, type AskedWord, type ListQuery } from './list-query';
@@ -15,7 +16,7 @@ interface Asked {
   key: string;
   text: string;
   /** What is left of the query without it. */
-  rest: Partial<ListQuery>;
+  rest: AskedPart<ListQuery>;
 }
 
 interface AskedFiltersProps {
@@ -24,7 +25,13 @@ interface AskedFiltersProps {
   ofQueue: boolean;
   statuses: readonly { value: string; label: string }[];
   types: readonly { value: string; label: string }[];
-  change: (part: Partial<ListQuery>) => void;
+  change: (part: AskedPart<ListQuery>) => void;
+}
+
+/** The list of statuses, joined by commas, with this one or without it. */
+export function toggleStatus(statuses: string, status: string): string {
+  const chosen = statuses.split(',').filter((each) => each !== '');
+  return (chosen.includes(status) ? chosen.filter((each) => each !== status) : [...chosen, status]).join(',');
 }
 
 /** How many filters are in force: each status is one. */
@@ -40,10 +47,10 @@ export function AskedFilters({ query, ofQueue, statuses, types, change }: AskedF
   const nameOfficer = (id: string) => officers?.find((officer) => officer.id === id)?.name ?? t('one officer');
   const chosen = listStatuses(query);
   const asked: Asked[] = [
-    ...chosen.map((status) => ({
+    ...chosen.map((status): Asked => ({
       key: `status ${status}`,
       text: nameChoice(statuses, status),
-      rest: { status: chosen.filter((each) => each !== status).join(',') },
+      rest: (now) => ({ status: toggleStatus(now.status, status) }),
     })),
     ...FIELDS.filter((key) => query[key] !== '').map((key) => ({
       key,

@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import { useId, useState, type RefObject } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import type { AskedPart } from '../layout/use-asked-query';
 import { FilterChips } from '@/office/layout/filter-chips';
 import { useSeenTypes } from '@/sign-in/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
 import { useStatuses } from '../layout/use-statuses';
 import { CommitField } from '../layout/commit-field';
-import { AskedFilters, countAsked } from './asked-filters';
+import { AskedFilters, countAsked, toggleStatus } from './asked-filters';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import { styles } from './applications-styles';
 import { t } from '@/texts/t';
@@ -18,7 +19,7 @@ export interface FiltersProps {
   query: ListQuery;
   /** Whether it is the list of a queue, whose title says what it asks for beyond the fields. */
   ofQueue: boolean;
-  change: (part: Partial<ListQuery>) => void;
+  change: (part: AskedPart<ListQuery>) => void;
   onClear: () => void;
   searchRef: RefObject<HTMLDivElement | null>;
 }
@@ -70,7 +71,7 @@ export function Filters({ query, ofQueue, change, onClear, searchRef }: FiltersP
             chips={statuses}
             value={query.status}
             onChange={(status) => change({ status })}
-            several
+            onToggle={(pressed) => change(({ status }) => ({ status: toggleStatus(status, pressed) }))}
           />
           <Box sx={styles.more}>
             <TextField

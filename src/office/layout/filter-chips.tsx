@@ -19,17 +19,13 @@ export type FilterChipsProps = {
   value: string;
   onChange: (value: string) => void;
   allLabel?: string;
-  /** Whether several can be chosen: `value` is then a list joined by commas. */
-  several?: boolean;
+  /** Where several can be chosen, what pressing one of them does; `value` is then a list joined by commas. */
+  onToggle?: (value: string) => void;
 };
 
 /** A filter with all its answers in sight; one at a time, or several. */
-export function FilterChips({ label, chips, value, onChange, allLabel = t('All'), several = false }: FilterChipsProps) {
-  const chosen = several ? value.split(',') : [value];
-  const press = (pressed: string) => {
-    if (!several || pressed === '') onChange(pressed);
-    else onChange(toggle(chosen, pressed).join(','));
-  };
+export function FilterChips({ label, chips, value, onChange, allLabel = t('All'), onToggle }: FilterChipsProps) {
+  const chosen = onToggle ? value.split(',') : [value];
   return (
     <Stack
       role="group"
@@ -48,15 +44,9 @@ export function FilterChips({ label, chips, value, onChange, allLabel = t('All')
           icon={chosen.includes(chip.value) ? <Check aria-hidden="true" /> : undefined}
           label={chip.count === undefined ? chip.label : `${chip.label} ${toNumberText(chip.count)}`}
           aria-pressed={chosen.includes(chip.value)}
-          onClick={() => press(chip.value)}
+          onClick={() => (onToggle && chip.value !== '' ? onToggle(chip.value) : onChange(chip.value))}
         />
       ))}
     </Stack>
   );
-}
-
-function toggle(chosen: readonly string[], value: string): string[] {
-  return chosen.includes(value)
-    ? chosen.filter((each) => each !== value)
-    : [...chosen.filter((each) => each !== ''), value];
 }
