@@ -62,3 +62,23 @@ test('on a phone a record has two lines, and the filters are behind one button',
   expect(box(first()).height).toBeGreaterThanOrEqual(44);
   expect(box(first()).height).toBeLessThan(76);
 });
+
+test('columns are left out by choice, which is kept, and never the one that rows are sorted by', async () => {
+  await page.viewport(1440, 900);
+  const { screen, router } = openAdmin('/admin/applications', { prepare });
+  await screen.getByRole('button', { name: 'Columns' }).click();
+  const choice = screen.getByRole('group', { name: 'Columns' });
+  const head = screen.getByRole('columnheader', { name: 'Applicant' });
+  await expect.element(head).toBeVisible();
+  await choice.getByLabelText('Applicant').click();
+  await expect.element(head).not.toBeInTheDocument();
+  await expect.element(choice.getByLabelText('Submitted')).toBeDisabled();
+  await expect.element(choice.getByLabelText('Application')).toBeDisabled();
+  await router.navigate('/admin/audit');
+  await router.navigate('/admin/applications');
+  await expect.element(screen.getByText('Tennis Club of 24')).toBeInTheDocument();
+  await expect.element(head).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Columns' }).click();
+  await choice.getByLabelText('Applicant').click();
+  await expect.element(head).toBeVisible();
+});

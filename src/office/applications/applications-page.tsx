@@ -17,6 +17,7 @@ import { listWorkflows } from '../layout/workflows';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
+import { ColumnChoice, keepChosen, useLeftOut } from './column-choice';
 import { Filters } from './filters';
 import {
   isFiltered,
@@ -56,6 +57,13 @@ export function ApplicationsPage() {
   );
   const queue = useOpenQueue();
   const columns = useColumns(query.type, isOfDesk(query), queue?.columns);
+  const leftOut = useLeftOut();
+  // A queue's own columns are those of its work, for everybody.
+  const choosesColumns = !queue?.columns;
+  const shown = useMemo(
+    () => (choosesColumns ? keepChosen(columns, query.sort, leftOut.keys) : columns),
+    [choosesColumns, columns, query.sort, leftOut.keys],
+  );
   const rows = data?.data ?? [];
   const clear = () => setParams(new URLSearchParams());
   useShortcut({
@@ -88,7 +96,16 @@ export function ApplicationsPage() {
       >
         {queue?.title ?? t('Applications')}
       </AdminHeading>
-      <Filters query={query} ofQueue={queue !== undefined} change={change} onClear={clear} searchRef={search} />
+      <Filters
+        query={query}
+        ofQueue={queue !== undefined}
+        change={change}
+        onClear={clear}
+        searchRef={search}
+        columnChoice={
+          choosesColumns ? <ColumnChoice columns={columns} sort={query.sort} leftOut={leftOut} /> : undefined
+        }
+      />
       {faults.length > 0 && (
         <ErrorState title={t('This address cannot be shown')} onRetry={clear} retryLabel={t('Show all applications')}>
           <ul>
@@ -104,7 +121,7 @@ export function ApplicationsPage() {
           <Box ref={table} sx={listStyles.table}>
             <DataTable
               caption={queue?.title ?? t('Applications')}
-              columns={columns}
+              columns={shown}
               rows={error ? [] : rows}
               rowKey={(row) => row.id}
               rowLink={(row) => open(row.id)}
