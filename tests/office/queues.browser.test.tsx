@@ -1,7 +1,7 @@
 /** The rail's queues with their counts, the list of one, and taking several. */
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { QueueEntry } from '@/api/shapes/desk';
+import type { NewView, QueueEntry } from '@/api/shapes/desk';
 import { toShortDay } from '@/engine/locale/formats';
 import { openAdmin } from './support/open-admin';
 import { admin, createRow } from './support/sample';
@@ -93,4 +93,64 @@ test.each([600, 768, 900, 1024, 1280])('at %i px the list shows what it is sorte
   const { screen } = openAdmin('/admin/applications?sort=updated_at');
   await expect.element(screen.getByText('Tennis Club 1').first()).toBeVisible();
   await expect.poll(() => document.querySelector<HTMLElement>('[data-label="Updated"]')?.checkVisibility()).toBe(true);
+});
+
+test('what the list is filtered by is kept as a view of one’s own, and removed again', async () => {
+  const views: QueueEntry[] = [];
+  const { screen, office } = openAdmin('/admin/applications?due=overdue&status=pending', {
+    prepare: ({ on }) => {
+      on('GET admin/queues', () => ({ body: { data: views } }));
+      on('POST admin/views', ({ body }) => {
+        const view = { ...queue, ...(body as NewView), id: 'v1', kind: 'view' as const, own: true };
+        views.push(view);
+        return { status: 201, body: view };
+      });
+      on('DELETE admin/views/v1', () => {
+        views.pop();
+        return { body: { removed: true } };
+      });
+    },
+  });
+  await screen.getByRole('button', { name: 'Save as view' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Save as view' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Give the view a name')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('Late and new');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Late and new' })).toBeVisible();
+  expect(office.calls.find(({ path, method }) => path === 'admin/views' && method === 'POST')?.body).toEqual({
+    title: 'Late and new',
+    shared: false,
+    query: { due: 'overdue', status: ['pending'] },
+    sort: 'submitted_at',
+    order: 'desc',
+  });
+  await expect.element(screen.getByRole('link', { name: /^Late and new/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove view' }).click();
+  const asked = screen.getByRole('dialog', { name: 'Remove “Late and new”?' });
+  await asked.getByRole('button', { name: 'Remove view' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+});
+
+test('several are handed over to another officer at once', async () => {
+  const rows = [createRow(1), createRow(2)];
+  const { screen, office } = openAdmin('/admin/applications', {
+    prepare: ({ on }) => {
+      on('GET admin/officers', () => ({ body: { data: [{ id: 'o2', name: 'Bola Ade' }] } }));
+      on('GET admin/applications', () => ({ body: { data: rows, page: 1, per_page: 25, total: 2, more: false } }));
+      on('POST admin/applications/desk', () => ({
+        body: { results: rows.map(({ id }) => ({ id, ok: true, message: '' })) },
+      }));
+    },
+  });
+  await screen.getByLabelText('Select Tennis Club 1').click();
+  await screen.getByLabelText('Select Tennis Club 2').click();
+  await screen.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Hand 2 applications over' });
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(dialog.getByText('Choose an officer')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Officer' }).selectOptions('Bola Ade');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(screen.getByText('2 of 2 changed.')).toBeVisible();
+  expect(office.calls.find(({ path }) => path === 'admin/applications/desk')?.body).toMatchObject({ assignee: 'o2' });
 });

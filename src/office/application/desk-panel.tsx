@@ -18,6 +18,7 @@ import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
 import { ActsMenu, type Act } from '../layout/acts-menu';
 import { useShortcut } from '../layout/shortcut-provider';
+import { HandOverDialog } from '../layout/hand-over-dialog';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { styles } from './application-styles';
 import { usePresence } from './use-presence';
@@ -90,7 +91,16 @@ function DeskOf({ id, desk }: { id: string; desk: Desk }) {
           />
         )}
       </Box>
-      {asking === 'hand over' && <HandOver desk={desk} change={change} onClose={() => setAsking(undefined)} />}
+      {asking === 'hand over' && (
+        <HandOverDialog
+          title={t('Hand the application over')}
+          from={desk.assignee?.id}
+          busy={change.isPending}
+          error={change.error}
+          onHandOver={(assignee) => change.mutate({ assignee }, { onSuccess: () => setAsking(undefined) })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       {asking === 'follow up' && <FollowUp change={change} onClose={() => setAsking(undefined)} />}
     </Box>
   );
@@ -169,46 +179,6 @@ function useDeskChange(id: string, from: string | null) {
 interface AskProps {
   change: DeskMutation;
   onClose: () => void;
-}
-
-function HandOver({ desk, change, onClose }: AskProps & { desk: Desk }) {
-  const [chosen, setChosen] = useState('');
-  const [missing, setMissing] = useState(false);
-  const officers = useAdminQuery(['officers'], (client, signal) => client.request('GET /admin/officers', { signal }));
-  const others = officers.data?.data.filter(({ id }) => id !== desk.assignee?.id) ?? [];
-  const error = change.error ?? officers.error;
-  return (
-    <ConfirmDialog
-      open
-      title={t('Hand the application over')}
-      confirmLabel={t('Hand over')}
-      busy={change.isPending}
-      error={error ? describeFailure(error) : undefined}
-      onConfirm={() => {
-        setMissing(chosen === '');
-        if (chosen !== '') change.mutate({ assignee: chosen }, { onSuccess: onClose });
-      }}
-      onCancel={onClose}
-    >
-      <TextField
-        select
-        fullWidth
-        id="hand-over-to"
-        label={t('Officer')}
-        value={chosen}
-        error={missing && chosen === ''}
-        helperText={missing && chosen === '' ? t('Choose an officer') : undefined}
-        onChange={({ target }) => setChosen(target.value)}
-      >
-        <option value="">{t('Choose…')}</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </TextField>
-    </ConfirmDialog>
-  );
 }
 
 function FollowUp({ change, onClose }: AskProps) {

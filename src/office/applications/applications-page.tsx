@@ -30,6 +30,7 @@ import {
   type ReadQuery,
 } from './list-query';
 import { useColumns } from './use-columns';
+import { ViewButtons } from './view-buttons';
 import { listStyles } from '../layout/list-styles';
 import { useAskedQuery, type AskedPart } from '../layout/use-asked-query';
 import { ExportButton } from '../layout/export-button';
@@ -87,11 +88,14 @@ export function ApplicationsPage() {
     <>
       <AdminHeading
         actions={
-          <ExportButton
-            name="applications.csv"
-            load={() => api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } })}
-            disabled={faults.length > 0 || rows.length === 0}
-          />
+          <>
+            {faults.length === 0 && <ViewButtons query={query} queue={queue} />}
+            <ExportButton
+              name="applications.csv"
+              load={() => api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } })}
+              disabled={faults.length > 0 || rows.length === 0}
+            />
+          </>
         }
       >
         {queue?.title ?? t('Applications')}

@@ -1,10 +1,12 @@
-/** Taking the chosen applications, and releasing them; what somebody else has taken since stays as it is. */
+/** Taking the chosen applications, handing them over and releasing them; what somebody else has taken since stays as it is. */
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeFailure } from '@/api/client/describe-failure';
+import { useState } from 'react';
 import type { AdminApplicationRow } from '@/api/shapes/review';
 import { api } from '@/page/data/api';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
+import { HandOverDialog } from '../layout/hand-over-dialog';
 import { t } from '@/texts/t';
 import { showToast } from '@/ui/toast';
 
@@ -16,6 +18,7 @@ export interface DeskButtonsProps {
 export function DeskButtons({ rows, onDone }: DeskButtonsProps) {
   const { user } = useOfficer();
   const client = useQueryClient();
+  const [handsOver, setHandsOver] = useState(false);
   const change = useMutation({
     mutationFn: async (assignee: string | null) =>
       api.request('POST /admin/applications/desk', {
@@ -36,9 +39,30 @@ export function DeskButtons({ rows, onDone }: DeskButtonsProps) {
       <Button size="small" disabled={change.isPending} onClick={() => change.mutate(user.id)}>
         {t('Take')}
       </Button>
+      <Button
+        size="small"
+        disabled={change.isPending}
+        onClick={() => {
+          change.reset();
+          setHandsOver(true);
+        }}
+      >
+        {t('Hand over')}
+      </Button>
       <Button size="small" disabled={change.isPending} onClick={() => change.mutate(null)}>
         {t('Release')}
       </Button>
+      {handsOver && (
+        <HandOverDialog
+          title={t('{count, plural, one {Hand # application over} other {Hand # applications over}}', {
+            count: rows.length,
+          })}
+          busy={change.isPending}
+          error={change.error}
+          onHandOver={(officer) => change.mutate(officer, { onSuccess: () => setHandsOver(false) })}
+          onClose={() => setHandsOver(false)}
+        />
+      )}
     </>
   );
 }
