@@ -1,5 +1,6 @@
 /** All applications: filtered, sorted, exported, decided several at a time. */
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -59,6 +60,7 @@ export function ApplicationsPage() {
   const queue = useOpenQueue();
   const columns = useColumns(query.type, isOfDesk(query), queue?.columns);
   const leftOut = useLeftOut();
+  const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   // A queue's own columns are those of its work, for everybody.
   const choosesColumns = !queue?.columns;
   const shown = useMemo(
@@ -90,6 +92,7 @@ export function ApplicationsPage() {
         actions={
           <>
             {faults.length === 0 && <ViewButtons query={query} queue={queue} />}
+            {choosesColumns && !phone && <ColumnChoice columns={columns} sort={query.sort} leftOut={leftOut} />}
             <ExportButton
               name="applications.csv"
               load={() => api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } })}
@@ -100,16 +103,7 @@ export function ApplicationsPage() {
       >
         {queue?.title ?? t('Applications')}
       </AdminHeading>
-      <Filters
-        query={query}
-        ofQueue={queue !== undefined}
-        change={change}
-        onClear={clear}
-        searchRef={search}
-        columnChoice={
-          choosesColumns ? <ColumnChoice columns={columns} sort={query.sort} leftOut={leftOut} /> : undefined
-        }
-      />
+      <Filters query={query} ofQueue={queue !== undefined} change={change} onClear={clear} searchRef={search} />
       {faults.length > 0 && (
         <ErrorState title={t('This address cannot be shown')} onRetry={clear} retryLabel={t('Show all applications')}>
           <ul>

@@ -1,8 +1,10 @@
 /** Which columns of the list an officer sees: chosen once, and kept in this browser for each officer. */
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import { useState } from 'react';
+import Check from '@mui/icons-material/Check';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
 import { deviceTexts } from '@/page/data/persisted-texts';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
 import type { TableColumn } from '@/ui/table-column';
@@ -49,23 +51,43 @@ interface ColumnChoiceProps<Row> {
 }
 
 export function ColumnChoice<Row>({ columns, sort, leftOut: { keys, change } }: ColumnChoiceProps<Row>) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <FormGroup row role="group" aria-label={t('Columns')} sx={{ marginBottom: 1.5 }}>
-      {columns.map(({ key, header }) => (
-        <FormControlLabel
-          key={key}
-          label={header}
-          disabled={isFixed(columns, key, sort)}
-          control={
-            <Checkbox
-              size="small"
-              checked={isFixed(columns, key, sort) || !keys.includes(key)}
-              onChange={({ target }) => change(target.checked ? keys.filter((each) => each !== key) : [...keys, key])}
-            />
-          }
-        />
-      ))}
-    </FormGroup>
+    <>
+      <Button
+        id={id}
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('Columns')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
+      >
+        {columns.map(({ key, header }) => {
+          const fixed = isFixed(columns, key, sort);
+          const shown = fixed || !keys.includes(key);
+          return (
+            <MenuItem
+              key={key}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              disabled={fixed}
+              onClick={() => change(shown ? [...keys, key] : keys.filter((each) => each !== key))}
+            >
+              <ListItemIcon>{shown && <Check fontSize="small" aria-hidden="true" />}</ListItemIcon>
+              {header}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 /** What the list is filtered by: the search, what else is in force as chips, and, unfolded, all that can be chosen. */
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useState, type RefObject } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { AskedPart } from '../layout/use-asked-query';
@@ -23,8 +22,6 @@ export interface FiltersProps {
   change: (part: AskedPart<ListQuery>) => void;
   onClear: () => void;
   searchRef: RefObject<HTMLDivElement | null>;
-  /** The choice of columns; left out where there is none. */
-  columnChoice?: ReactNode;
 }
 
 interface Choice {
@@ -32,7 +29,7 @@ interface Choice {
   label: string;
 }
 
-export function Filters({ query, ofQueue, change, onClear, searchRef, columnChoice }: FiltersProps) {
+export function Filters({ query, ofQueue, change, onClear, searchRef }: FiltersProps) {
   const id = useId();
   const seen = useSeenTypes();
   const statuses = withUnknown(
@@ -44,8 +41,6 @@ export function Filters({ query, ofQueue, change, onClear, searchRef, columnChoi
     .toSorted((one, other) => one - other)
     .map((size) => ({ value: String(size), label: String(size) }));
   const [open, setOpen] = useState(false);
-  const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
-  const [choosesColumns, setChoosesColumns] = useState(false);
   const count = countAsked(query);
   return (
     <>
@@ -62,11 +57,6 @@ export function Filters({ query, ofQueue, change, onClear, searchRef, columnChoi
         <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
           {count === 0 ? t('Filters') : t('Filters ({count})', { count })}
         </Button>
-        {columnChoice !== undefined && !phone && (
-          <Button aria-expanded={choosesColumns} onClick={() => setChoosesColumns(!choosesColumns)}>
-            {t('Columns')}
-          </Button>
-        )}
         <AskedFilters query={query} ofQueue={ofQueue} statuses={statuses} types={types} change={change} />
         {isFiltered(query) && (
           <Button variant="text" onClick={onClear}>
@@ -74,7 +64,6 @@ export function Filters({ query, ofQueue, change, onClear, searchRef, columnChoi
           </Button>
         )}
       </Box>
-      {choosesColumns && !phone && columnChoice}
       {open && (
         <Box id={id} role="group" aria-label={t('Filters')} sx={styles.choices}>
           <FilterChips
