@@ -12,6 +12,7 @@ const KEEPERS: Record<string, string> = {
   'src/page/shell/follow-releases.ts': 'the release that was loaded',
   'src/sign-in/idle/use-idle-watch.ts': 'when the device was last used',
   'src/sign-in/applicant/sign-in-progress.ts': 'nobody is signed in yet; ends with the sign-in, or after ten minutes',
+  'src/office/applications/column-choice.tsx': 'which columns an officer leaves out, by officer; nothing of a record',
   'src/office/layout/shortcut-provider.tsx': 'whether shortcuts are wanted on this device',
   'src/studio/page/kept-texts.ts': 'what an analyst has not saved yet of definitions, on their own machine',
   'src/studio/preview/preview.tsx': 'a made-up person, in the tab alone',
