@@ -63,6 +63,24 @@ test('on a phone a record has two lines, and the filters are behind one button',
   expect(box(first()).height).toBeLessThan(76);
 });
 
+test('on a phone a record with a due day says its type and its officer, too', async () => {
+  await page.viewport(360, 800);
+  const late = rows.map((row) => ({
+    ...row,
+    application_type: 'An agent of courier and logistics',
+    due: 'overdue' as const,
+    due_at: '2026-11-23T22:59:59Z',
+    assignee: { id: 'o1', name: 'Hauwa Ƙasimu of the second floor' },
+  }));
+  openAdmin('/admin/applications?due=overdue', {
+    prepare: ({ on }) =>
+      on('GET admin/applications', () => ({ body: { data: late, page: 1, per_page: 25, total: 25, more: false } })),
+  });
+  const widths = () =>
+    ['Type', 'Officer'].map((name) => Math.round(box(document.querySelector(`td[data-label="${name}"] .value`)).width));
+  await expect.poll(() => Math.min(...widths())).toBeGreaterThan(50);
+});
+
 test('columns are left out by choice, which is kept, and never the one that rows are sorted by', async () => {
   await page.viewport(1440, 900);
   const { screen, router } = openAdmin('/admin/applications', { prepare });

@@ -8,7 +8,12 @@ export const styles = {
     marginBottom: 1.5,
     '@media print': { display: 'none' },
   },
-  search: { flex: '0 1 22rem', minWidth: 0, '@media (max-width: 599px)': { flex: '1 1 100%' } },
+  search: {
+    flex: '1 1 16.5rem',
+    maxWidth: '22rem',
+    minWidth: 0,
+    '@media (max-width: 599px)': { flex: '1 1 100%', maxWidth: 'none' },
+  },
   asked: { display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0 },
   choices: { display: 'grid', gap: 1.5, marginBottom: 2 },
   more: {
