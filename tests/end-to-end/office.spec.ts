@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { submitExample } from './support/applications';
 import { getExample, SCHEMAS_DIR, toUniqueExample } from './support/form-walker';
 import { createAccount, rememberSession } from './support/session';
+import { chooseTransition } from './support/officers-acts';
 import { newPhone, signInAsAdministrator } from './support/sign-in';
 import { expect, test } from './support/test';
 import { expectToast } from './support/toasts';
@@ -49,7 +50,7 @@ for (const provider of joinable.slice(0, 2)) {
     });
 
     await test.step('ask for changes to a field and a document, with reasons', async () => {
-      await choose(office, 'Request changes');
+      await chooseTransition(office, 'Request changes');
       const dialog = office.getByRole('dialog');
       await dialog.locator(`[name="mark.${text.key}"]`).check();
       await dialog.locator(`[name="reason.${text.key}"]`).fill(FIELD_REASON);
@@ -126,19 +127,8 @@ async function correct(
   await page.getByRole('button', { name: provider.wizard.steps.at(-1)?.buttons.next ?? '', exact: true }).click();
 }
 
-/** A phone has room for two, and a menu for the others. */
-async function choose(office: Page, move: string): Promise<void> {
-  const bar = office.getByRole('group', { name: 'What you can do' });
-  const button = bar.getByRole('button', { name: move });
-  const more = bar.getByRole('button', { name: /^More/ });
-  await expect(button.or(more).first()).toBeVisible();
-  if (await button.isVisible()) return button.click();
-  await more.click();
-  await office.getByRole('menuitem', { name: move }).click();
-}
-
 async function decide(office: Page, move: string, done: string): Promise<void> {
-  await choose(office, move);
+  await chooseTransition(office, move);
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill(`${move}: as the file shows.`);
   await expectAccessible(office);

@@ -14,6 +14,7 @@ import { createLicenceFolder } from '../../fixtures/licence-folder.ts';
 import { JOURNEYS, type TransitionTaken } from '../../licences/journeys.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { getExample, loadProviders, toUniqueExample } from '../support/form-walker';
+import { chooseTransition } from '../support/officers-acts';
 import { fillByPath } from '../support/path-walker';
 import { Product } from '../support/product';
 import { createAccount, newPhone, signIn, signInAsAdministrator } from '../support/sign-in';
@@ -147,7 +148,7 @@ async function takeTransition(
   { form = {}, files: named = {} }: TransitionTaken,
   { files, marked }: { files: TestFiles; marked?: string | undefined },
 ): Promise<void> {
-  await office.getByRole('button', { name: transition.label, exact: true }).first().click();
+  await chooseTransition(office, transition.label);
   if (transition.comment === 'none' && !transition.marksFields && transition.form === undefined) {
     await expectToast(office, transition.done);
     return;
