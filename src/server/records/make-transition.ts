@@ -73,8 +73,8 @@ export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, n
  * the applicant corrects begins anew, since it has to be read again.
  */
 function findDays(workflow: Workflow, row: Placed, status: string, now: Date): Pick<Placed, 'due_at' | 'days_left'> {
-  const { withApplicant } = getStatus(workflow, status);
-  if (withApplicant === true)
+  const { withApplicant, editable } = getStatus(workflow, status);
+  if (withApplicant === true && !editable)
     return {
       due_at: null,
       days_left: isWaiting(workflow, row.status) ? countDaysLeft(row.due_at, now) : row.days_left,
