@@ -1,5 +1,5 @@
 # The product in an image: built, with the packages that it runs with, and nothing else. "npm run image:try" takes these
-# very steps without a container. COMMIT is shown in the footer: docker build --build-arg COMMIT="$(git rev-parse --short HEAD)" .
+# very steps without a container. Footer, log and figures show COMMIT: docker build --build-arg COMMIT="$(git rev-parse --short HEAD)" .
 FROM node:22-bookworm-slim AS build
 WORKDIR /registry
 COPY package.json package-lock.json .npmrc ./
@@ -8,7 +8,7 @@ COPY index.html vite.config.ts tsconfig.json ./
 COPY scripts ./scripts
 COPY schemas ./schemas
 COPY src ./src
-ARG COMMIT=unknown
+ARG COMMIT=
 RUN COMMIT=$COMMIT npm run build
 
 FROM node:22-bookworm-slim AS packages

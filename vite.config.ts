@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { BrowserCommandContext } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { readApiBase } from './scripts/vite/api-base.ts';
 import { createChunkGroups } from './scripts/vite/chunk-groups.ts';
@@ -12,6 +14,7 @@ import { mockApi } from './scripts/vite/mock-api.ts';
 import { siteFiles } from './scripts/vite/site-files.ts';
 import { texts } from './scripts/vite/texts.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const folder = process.env.SCHEMAS_DIR ?? 'schemas';
 const flags = { mockApi: process.env.MOCK_API === 'true', developerTools: process.env.DEVELOPER_TOOLS === 'true' };
@@ -66,6 +69,7 @@ const browser = () => ({
     },
   }),
   instances: [{ browser: 'chromium' as const }],
+  commands: { bringToFront: ({ page }: BrowserCommandContext) => page.bringToFront() },
 });
 
 const inBrowser = {
@@ -130,6 +134,7 @@ export default defineConfig({
   resolve: { alias: { '@': source, ...leanPackages } },
   define: {
     'import.meta.env.API_BASE': JSON.stringify(readApiBase(process.env.API_BASE)),
+    'import.meta.env.VERSION': JSON.stringify(version),
     'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? ''),
     'import.meta.env.MOCK_API': JSON.stringify(flags.mockApi),
     'import.meta.env.DEVELOPER_TOOLS': JSON.stringify(flags.developerTools),

@@ -1,5 +1,5 @@
 /**
- * `npm run backup`, `restore`, `move`, `rotate-keys`, `doctor` and `check-audit`: the commands of the built server, with the
+ * `npm run backup`, `restore`, `move`, `rotate-keys`, `doctor`, `check-audit`, `admin` and `send-test`: the commands of the built server, with the
  * environment that `npm start` has.
  */
 import { spawn } from 'node:child_process';

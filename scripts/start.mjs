@@ -18,7 +18,7 @@ import {
   secondsSince,
   toolEnvironment,
 } from './steps/command.mjs';
-import { build, getBuildFolders, getCommit, isBuilt } from './steps/build.mjs';
+import { build, getBuildFolders, isBuilt } from './steps/build.mjs';
 import { install, isInstalled } from './steps/install.mjs';
 
 const isBuildOnly = process.argv.includes('--build-only');
@@ -51,7 +51,7 @@ async function runStep(number, name, doing, isDone, work) {
 function serve() {
   console.log(`[3/${steps}] Starting the server …`);
   const { dist } = getBuildFolders();
-  const env = toolEnvironment({ NODE_ENV: process.env.NODE_ENV ?? 'production', COMMIT: getCommit(), DIST_DIR: dist });
+  const env = toolEnvironment({ NODE_ENV: process.env.NODE_ENV ?? 'production', DIST_DIR: dist });
   const child = spawn(getProductNode(), [join(dist, 'server', 'main.js')], { cwd: ROOT, env, stdio: 'inherit' });
   forwardSignals(child);
   return new Promise((resolve, reject) => {

@@ -92,6 +92,39 @@ export const ApplicationsError = administrationStory({
   look: fails,
 });
 
+const find = async (words: string) => {
+  await userEvent.click(await waitForButton('Find'));
+  await userEvent.type(await waitForElement(document.body, '[role=combobox]'), words);
+};
+const finds = async () => {
+  await find('bello');
+  await waitForElement(document.body, '[role=option][id*="record-"]');
+};
+export const PaletteFound = administrationStory({ path: 'applications', content: 'filled', look: finds });
+export const PaletteOnPhone = administrationStory({
+  path: 'applications',
+  content: 'filled',
+  viewport: 'phone',
+  look: finds,
+});
+export const PaletteNothingFound = administrationStory({
+  path: 'applications',
+  content: 'empty',
+  look: async () => {
+    await find('zzz');
+    await waitForText('Nothing was found for “zzz”.');
+  },
+});
+export const PaletteError = administrationStory({
+  path: 'settings',
+  content: 'error',
+  call: 'applications',
+  look: async () => {
+    await find('bello');
+    await fails();
+  },
+});
+
 export const ApplicationDetail = administrationStory({
   path: 'applications/{application}',
   content: 'filled',

@@ -52,6 +52,19 @@ export const ApplicationsError = toStory(
   'phone',
 );
 
+const start = ownPage(paths.landing, sees('With us'), submitted);
+export const StartOnPhone = toStory(start, 'phone');
+export const StartOnDesktop = toStory(start, 'desktop');
+export const StartBegun = toStory(
+  ownPage(paths.landing, sees('For you to do'), (server, token) => keepDraft(server, provider, token)),
+  'phone',
+);
+export const StartEmpty = toStory(ownPage(paths.landing, sees(/have not submitted an application/)), 'phone');
+export const StartError = toStory(
+  ownPage(paths.landing, sees(/could not be loaded/), undefined, fails('applications')),
+  'phone',
+);
+
 const data = ownPage(account, async () => void (await waitForButton('Delete my account')), submitted);
 export const DataOnPhone = toStory(data, 'phone');
 export const DataOnDesktop = toStory(data, 'desktop');

@@ -11,6 +11,7 @@ import { readFlags } from '../support/read-flags.ts';
 
 const { checkFolder } = await import('../../src/studio/check/check-folder.ts');
 const { listEnglishTexts } = await import('./english-texts.ts');
+const { findAllMessages } = await import('../vite/texts.ts');
 const { scoreForms } = await import('../../src/studio/check/score-forms.ts');
 
 const { values: flags, positionals } = readFlags(
@@ -18,7 +19,8 @@ const { values: flags, positionals } = readFlags(
   1,
 );
 const folder = positionals[0] ?? process.env['SCHEMAS_DIR'] ?? 'schemas';
-const checked = checkFolder(folder);
+let messages: ReturnType<typeof findAllMessages> | undefined;
+const checked = checkFolder(folder, { isSaid: (english) => (messages ??= findAllMessages()).has(english) });
 const { catalog, read } = checked;
 const all = [
   ...checked.issues,

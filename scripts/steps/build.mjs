@@ -22,7 +22,7 @@ export function getBuildFolders(environment = process.env) {
   return { dist, schemas: resolve(ROOT, environment.SCHEMAS_DIR || 'schemas') };
 }
 
-/** The short commit hash that the footer shows: `COMMIT`, else git's, else "unknown" (an archive without git). */
+/** The short commit hash that footer, log and figures show: `COMMIT`, else git's, else none (an archive without git). */
 export function getCommit(environment = process.env) {
   if (environment.COMMIT) return environment.COMMIT;
   try {
@@ -32,7 +32,7 @@ export function getCommit(environment = process.env) {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    return 'unknown';
+    return '';
   }
 }
 
@@ -63,7 +63,8 @@ export async function build() {
     const writer = join(ROOT, 'scripts', 'steps', 'first-paint.mjs');
     if ((await runCommand('node', [writer, staging, ahead], { env, label: 'writing the first paint' })) !== 0)
       throw new StepError('What pages show at first could not be written; the reason stands above.');
-    await addServiceWorker(staging, env);
+    await addAtRoot('src/app/inspector/inspector.ts', staging, env);
+    await addAtRoot('src/app/line/service-worker.ts', staging, env);
     await compressFiles(join(staging, 'client'));
     await compressFiles(join(staging, 'client', 'assets'));
     // All in one folder: the server finds what lies beside it from whichever of its files.
@@ -120,9 +121,10 @@ async function addAskAhead(staging, env) {
 }
 
 /** It stands at the root, as it answers for every page. */
-async function addServiceWorker(staging, env) {
-  const script = await buildAlone('src/app/line/service-worker.ts', staging, env);
-  renameSync(script, join(staging, 'client', 'service-worker.js'));
+/** Under its own name, whatever its content. */
+async function addAtRoot(source, staging, env) {
+  const script = await buildAlone(source, staging, env);
+  renameSync(script, join(staging, 'client', basename(script)));
   rmSync(dirname(script), { recursive: true });
 }
 

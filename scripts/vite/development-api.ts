@@ -8,7 +8,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { DevelopmentApi, openDevelopmentApi } from '../../src/server/runtime/node/development.ts';
 
 const ENTRY = '/src/server/runtime/node/development.ts';
-const PATHS = /^\/(api|auth\/v1|rest\/v1|healthz|readyz)([/?]|$)/;
+const PATHS = /^\/(api|auth\/v1|rest\/v1|healthz|readyz|verify|register|\.well-known)([/?]|$)/;
 /** Folders whose code or data the API is made of. */
 const SOURCES = ['src/server', 'src/engine', 'src/definition', 'src/api'];
 

@@ -14,7 +14,7 @@ const MAKERS = ['t', 'msg', 'rich'];
 
 /** Throws a sentence that names the file where it cannot be read. */
 export function findMessages(path: string, code: string): FoundMessage[] {
-  if (!/\b(t|msg|rich)\(/.test(code) || !code.includes('/texts/')) return [];
+  if (!/\b(t|msg|rich)\(/.test(code) || !/\/texts\/|\/ui\/rich\b/.test(code)) return [];
   const { program, errors } = parseSync(path, code);
   const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}`);

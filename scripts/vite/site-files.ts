@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { getFirstLanguage } from '../../src/definition/language/languages.ts';
 import { Locale } from '../../src/definition/language/locale.ts';
+import { drawIcon, toIconAddress } from '../../src/definition/language/draw-icon.ts';
 import { Look } from '../../src/definition/language/look.ts';
 import { DEFAULT_LOOK } from '../../src/definition/language/default-look.ts';
 import { LOOK_FILE } from '../../src/definition/parse/parse-look.ts';
@@ -47,8 +48,7 @@ export function siteFiles({ folder }: SiteFilesOptions): Plugin {
     transformIndexHtml: (_html, { path }) =>
       path === '/index.html'
         ? [
-            // Within the page: a request of its own costs more than its few bytes.
-            { tag: 'link', attrs: { rel: 'icon', href: toDataAddress(icon) }, injectTo: 'head' },
+            { tag: 'link', attrs: { rel: 'icon', href: toIconAddress(icon) }, injectTo: 'head' },
             { tag: 'link', attrs: { rel: 'manifest', href: MANIFEST }, injectTo: 'head' },
             { tag: 'meta', attrs: { name: 'theme-color', content: look.colours.light.header.main }, injectTo: 'head' },
           ]
@@ -63,23 +63,6 @@ function readLook(folder: string): SiteLook {
   const path = join(folder, LOOK_FILE);
   const given: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
   return Look.safeParse(given).data ?? DEFAULT_LOOK;
-}
-
-/** The emblem on the masthead's colour, with the margin that a phone may cut off. */
-function drawIcon({ emblem: { lines, areas }, colours: { light } }: SiteLook): string {
-  const { header } = light;
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">',
-    `<rect width="48" height="48" fill="${header.main}"/>`,
-    `<g transform="translate(8 8)" fill="${header.rule}">`,
-    ...lines.map((line) => `<path d="${line}" fill="none" stroke="${header.rule}" stroke-width="2"/>`),
-    ...areas.map((area) => `<path d="${area}"/>`),
-    '</g></svg>',
-  ].join('');
-}
-
-function toDataAddress(image: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(image).replaceAll('%20', ' ').replaceAll('%3D', '=').replaceAll('%2F', '/')}`;
 }
 
 function writeManifest(folder: string, icon: string, { colours: { light } }: SiteLook): string {

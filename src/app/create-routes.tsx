@@ -5,14 +5,17 @@ import { RouteError } from '@/page/shell/route-error';
 import { paths, toScreenPath } from '@/engine/paths';
 import {
   fetchMyApplications,
+  fetchOwnStart,
   fetchSectionPage,
   LazyMyApplications,
   LazyNotFoundPage,
+  LazyOwnStart,
   LazyScreenPage,
   LazySection,
   LazyWorkspace,
 } from '@/portal/routes/lazy-section';
 import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
+import { useSession } from '@/page/data/session-store';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { LandingPage } from '@/portal/landing/landing-page';
 import { PageFrame } from '@/page/shell/page-layout';
@@ -35,11 +38,11 @@ export function createRoutes(providers: readonly ProviderSummary[], office: Rout
       element: <RootLayout />,
       errorElement: <RouteError />,
       children: [
-        { index: true, element: <RoutedLandingPage /> },
         {
           id: OFFICE_PLACE,
           element: <LazyWorkspace />,
           children: [
+            { index: true, handle: { fetchPage: fetchOwnStart }, element: <RoutedLandingPage /> },
             {
               path: paths.ownApplications,
               handle: { ...OWN_APPLICATIONS, fetchPage: fetchMyApplications },
@@ -92,9 +95,14 @@ function RootLayout() {
   );
 }
 
-/** The landing page for whoever comes back to it from another page: its heading takes the focus. */
+/**
+ * The landing page for whoever comes back to it from another page: its heading takes the focus. Whoever is signed in
+ * finds there what is theirs.
+ */
 function RoutedLandingPage() {
-  return <LandingPage arrival={useArrival()} />;
+  const arrival = useArrival();
+  const signedOut = useSession((state) => state.status === 'signed-out');
+  return signedOut ? <LandingPage arrival={arrival} /> : <LazyOwnStart arrival={arrival} />;
 }
 
 /** The page of one's own data, fetched when it is opened. */

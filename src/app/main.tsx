@@ -6,6 +6,7 @@ import { keepTexts } from '@/ui/keep-texts';
 import { paths } from '@/engine/paths';
 import { followReleases } from '@/page/shell/follow-releases';
 import { speak, speakFirst } from '@/page/language/page-language';
+import { hasPersistedSession } from '@/sign-in/session/persisted-session';
 import { startSession } from '@/sign-in/session/session';
 import { whenSettled } from './line/when-settled';
 import { showErrorPage, showStartPage } from './show-start-page';
@@ -36,7 +37,8 @@ const fetchRoutedPages = async () => {
   const [pages] = await Promise.all([again(() => import('./show-routed-pages')), speak('pages')]);
   return pages;
 };
-if (location.pathname === paths.landing) showStartPage(root, fetchRoutedPages);
+// Whoever is signed in has a start of their own, among the other pages.
+if (location.pathname === paths.landing && !hasPersistedSession()) showStartPage(root, fetchRoutedPages);
 else
   await fetchRoutedPages()
     .then(({ showRoutedPages }) => showRoutedPages(root))

@@ -8,6 +8,8 @@ export const paths = {
   account: '/account',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  /** Leads an officer to where they begin. */
+  adminStart: '/admin/start',
   newPassword: '/admin/new-password',
 } as const;
 

@@ -4,6 +4,7 @@ import { optionsList } from '@rjsf/utils';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import type { Answer } from '@/engine/answers/form-data';
 import type { Choice } from '@/fields/frame/choice-row';
+import { t } from '@/texts/t';
 
 /** What a control offers, and the answer that it stands for: a text, a number, a boolean, null, or an object. */
 export interface AnswerChoice extends Choice {
@@ -26,11 +27,17 @@ export function listChoices({
     .map((option, index) => ({
       value: typeof option.value === 'object' ? `choice-${index}` : String(option.value),
       answer: option.value as Answer,
-      label: option.label,
+      label: toOwnWord(option.label),
       hint: option.schema?.description,
       disabled:
         isRetired(option) || (options.enumDisabled?.some((each) => String(each) === String(option.value)) ?? false),
     }));
+}
+
+/** RJSF has words of its own for a boolean, in English. */
+function toOwnWord(label: string): string {
+  if (label === 'Yes') return t('Yes');
+  return label === 'No' ? t('No') : label;
 }
 
 /** The choice that the answer is. */

@@ -49,6 +49,10 @@ export const adminRoutes: RouteObject[] = [
             children: [
               { index: true, element: <Navigate to="/admin/dashboard" replace /> },
               {
+                path: 'start',
+                lazy: lazyPage(async () => (await again(() => import('./layout/first-page'))).FirstPage),
+              },
+              {
                 path: 'dashboard',
                 lazy: lazyPage(async () => (await again(() => import('./dashboard/dashboard-page'))).DashboardPage),
               },

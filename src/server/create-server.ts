@@ -17,8 +17,10 @@ import { addInvitationRoutes } from './invitations/invitation-routes';
 import { acceptWaiting, findInvited } from './invitations/verify-invitation';
 import { addOpenApiRoutes } from './http/openapi/openapi-routes';
 import type { ServerEnv, Platform } from './platform/platform';
+import { RELEASE } from './platform/release';
 import { listMissing } from './http/readiness';
 import { addProviderEndpointRoutes } from './provider-endpoints/provider-endpoint-routes';
+import { addCertificateRoutes } from './certificates/certificate-routes';
 import { addReceiptRoutes } from './certificates/receipt-routes';
 import { createRequestContext } from './http/request-context';
 import { addDeskRoutes } from './desk/desk-routes';
@@ -32,6 +34,7 @@ import { addMessageRoutes } from './messages/send-again';
 import { addDeliveryRoutes } from './deliveries/delivery-routes';
 import { addUploadRoutes } from './files/upload-routes';
 import { addPersonalDataRoutes } from './personal-data/personal-data-routes';
+import { createVerificationRoutes } from './verification/verification-routes';
 import { addUserRoutes } from './users/user-routes';
 
 /**
@@ -51,7 +54,7 @@ export async function createServer(
   app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
   app.onError(createErrorHandler(platform.log));
   app.notFound(createNotFoundHandler(app));
-  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/healthz', (context) => context.json({ status: 'ok', ...RELEASE }));
   app.get('/readyz', async (context) => {
     const missing = await listMissing(platform);
     if (missing.length === 0) return context.json({ status: 'ready' });
@@ -59,6 +62,7 @@ export async function createServer(
   });
   const { embedded } = platform.auth;
   if (embedded) app.route('/', embedded.createRoutes(platform));
+  app.route('/', createVerificationRoutes(platform));
   app.route('/api', createApi(platform));
   if (page) app.use(page);
   return app;
@@ -91,6 +95,7 @@ const ROUTES = [
   addTusRoutes,
   addApplicationRoutes,
   addDefinitionRoutes,
+  addCertificateRoutes,
   addReceiptRoutes,
   addDraftRoutes,
   // Before the review, whose paths have an id where the desk's have a word.

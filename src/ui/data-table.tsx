@@ -147,6 +147,10 @@ function hasShortCards<Row>(columns: readonly TableColumn<Row>[]): 'short' | und
   return columns.some(({ onCard }) => onCard === 'first') ? 'short' : undefined;
 }
 
+function toValue({ key, direction }: TableSort): string {
+  return `${key} ${direction}`;
+}
+
 /** What a table's head offers, where the head, or a column that it can be sorted by, is not in sight. */
 function DataTableTools<Row extends object>({ table, sort, onSort, picks }: DataTableToolsProps<Row>) {
   const id = useId();
@@ -156,9 +160,11 @@ function DataTableTools<Row extends object>({ table, sort, onSort, picks }: Data
     .map((column) => column.columnDef.meta as TableColumn<Row>);
   if (sortable.length === 0 && !picks) return null;
   const choices = sortable.flatMap(({ key, header }) => [
-    { value: t('{key} ascending', { key }), label: t('{header}, ascending', { header }) },
-    { value: t('{key} descending', { key }), label: t('{header}, descending', { header }) },
+    { value: toValue({ key, direction: 'ascending' }), label: t('{header}, ascending', { header }) },
+    { value: toValue({ key, direction: 'descending' }), label: t('{header}, descending', { header }) },
   ]);
+  const current = sort ? toValue(sort) : '';
+  const isOffered = choices.some(({ value }) => value === current);
   const choose = (value: string) => {
     const [key, direction] = value.split(' ');
     if (key !== undefined && (direction === 'ascending' || direction === 'descending')) onSort?.({ key, direction });
@@ -178,11 +184,11 @@ function DataTableTools<Row extends object>({ table, sort, onSort, picks }: Data
           <NativeSelect
             input={<OutlinedInput />}
             name="sort"
-            value={sort ? `${sort.key} ${sort.direction}` : ''}
+            value={current}
             onChange={({ target }) => choose(target.value)}
             inputProps={{ id }}
           >
-            <option value="">{t('Not sorted')}</option>
+            {!isOffered && <option value={current}>{sort ? t('The list’s own order') : t('Not sorted')}</option>}
             {choices.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findMessages } from '../../scripts/vite/find-messages';
 import { toTokens } from '../../src/texts/compile';
+import { listPlaces } from '../../src/studio/check/message-parts';
 import { isCode, listFiles, readText } from './imports';
-
-/** The names of the places of a message, in its cases too. */
-function listPlaces(tokens: unknown): string[] {
-  if (typeof tokens === 'string') return [...tokens.matchAll(/\{(\w+)\}/g)].map(([, place]) => place ?? '');
-  if (!Array.isArray(tokens)) return [];
-  return tokens.flatMap((token: unknown) => {
-    if (!Array.isArray(token)) return [];
-    const [place, , cases] = token as [string, string?, Record<string, unknown>?];
-    return [place, ...(typeof cases === 'object' ? Object.values(cases).flatMap(listPlaces) : [])];
-  });
-}
 
 function findFaults(path: string, code: string): string[] {
   return findMessages(path, code).flatMap(({ message, start, values }) => {
@@ -31,6 +21,14 @@ function findFaults(path: string, code: string): string[] {
 }
 
 describe('messages', () => {
+  it('are found in every file that says one, wherever it has the means from', () => {
+    const saying = listFiles('src', isCode).filter(
+      (path) => !/src\/(texts\/|ui\/rich)/.test(path) && /(?<![\w.'`])(?:t|msg|rich)\(\s*'/.test(readText(path)),
+    );
+    expect(saying.length).toBeGreaterThan(100);
+    expect(saying.filter((path) => findMessages(path, readText(path)).length === 0)).toEqual([]);
+  });
+
   it('are given what their places ask for, are whole, and are said when somebody reads', () => {
     expect(listFiles('src', isCode).flatMap((path) => findFaults(path, readText(path)))).toEqual([]);
   });

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allowAnalyses, findRunaway, type Recheck } from '../../src/studio/check/find-runaway';
 import { createFolder, type BrokenFolder } from './broken-folder';
 import { CLUB_SCHEMA, CLUB_UI } from './mistakes/mistake';
 
@@ -133,6 +134,51 @@ describe('the check', () => {
     folder.write(CLUB_SCHEMA, ask(folder.read(CLUB_SCHEMA), fields(2000).join(',\n')));
     folder.change(CLUB_UI, '["about"]', JSON.stringify(['about', ...keys]));
     expect(folder.check()).toEqual([]);
+  });
+});
+
+/** The club with these questions before its own, in their order. */
+function askMany(questions: Record<string, object>, options: Record<string, object> = {}): void {
+  const written = Object.entries(questions).map(([key, schema]) => `"${key}": ${JSON.stringify(schema)}`);
+  folder.write(CLUB_SCHEMA, ask(folder.read(CLUB_SCHEMA), written.join(',\n')));
+  folder.change(CLUB_UI, '["about"]', JSON.stringify(['about', ...Object.keys(questions)]));
+  const shown = Object.entries(options).map(([key, ui]) => `"${key}": ${JSON.stringify({ 'ui:options': ui })},\n`);
+  folder.change(CLUB_UI, '"about": {', `${shown.join('')}"about": {`);
+}
+
+describe('what takes more than the check goes through', () => {
+  it('is told where it stops, for the form that is too large alone', () => {
+    const keys = fields(400).map((_field, index) => `key_${index}`);
+    askMany(
+      Object.fromEntries(keys.map((key) => [key, { title: `Question ${key}`, type: 'boolean' }])),
+      Object.fromEntries(keys.slice(1).map((key, index) => [key, { when: { field: `key_${index}`, is: true } }])),
+    );
+    const told = folder.check();
+    expect(told).toEqual([
+      expect.objectContaining({
+        file: CLUB_SCHEMA,
+        weight: 'doubt',
+        line: expect.any(Number),
+        pointer: expect.stringMatching(/^\/properties\/key_\d+$/),
+        message: expect.stringContaining('is not looked at further than "key_'),
+      }),
+    ]);
+    // The same on every machine, and when asked again.
+    expect(folder.check()).toEqual(told);
+  });
+
+  it('is no crash where little time is left for the patterns', () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 25_000.5));
+    const checkSync = vi.fn<Recheck['checkSync']>(() => ({ status: 'safe' }));
+    allowAnalyses(() => ({ checkSync }));
+    for (const most of [7, 8]) expect(findRunaway(`^[A-Z]{2}-[0-9]{1,${most}}$`)).toBeUndefined();
+    // The analyser throws where it is given a part of a millisecond.
+    expect(checkSync.mock.calls.map(([, , options]) => options)).toMatchObject([
+      { timeout: 10_000 },
+      { timeout: 4999 },
+    ]);
+    clock.mockRestore();
   });
 });
 

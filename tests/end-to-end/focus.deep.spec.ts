@@ -237,7 +237,7 @@ async function enterOffice({ page, act, press }: Walker, { administrator }: Prod
   await password.fill('wrong password');
   await act('a wrong password', () => password.press('Enter'), page.getByRole('alert'));
   await password.fill(administrator.password);
-  await act('a password', () => password.press('Enter'), page.getByRole('heading', { name: 'How it went' }));
+  await act('a password', () => password.press('Enter'), page.getByRole('heading', { level: 1, name: 'Mine' }));
 }
 
 /** Opens a section of the office: a phone has them in a drawer. */

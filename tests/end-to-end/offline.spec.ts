@@ -69,6 +69,7 @@ test('a list and an application that were seen open without a line, and say of w
 }) => {
   await fillAll(page, example, files);
   await submit(page);
+  await page.getByRole('link', { name: 'Your applications' }).click();
   const entry = page
     .getByRole('main')
     .getByRole('heading', { level: 2 })

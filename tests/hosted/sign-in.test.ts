@@ -155,3 +155,25 @@ describe('an address', () => {
     expect(audit).toMatchObject({ status: 200, body: { data: [{ subject: officer.id }] } });
   });
 });
+
+describe('a command on the server', () => {
+  it('makes an administrator at the project, who chooses a password by the link, and is listed', async () => {
+    const email = 'second-chief@registry.example';
+    const choose = async (printed: string, password: string) => {
+      const link = new URL(/^http\S+$/m.exec(printed)?.[0] ?? '');
+      expect([link.origin, link.pathname]).toEqual([product.origin, '/admin/new-password']);
+      const token_hash = new URLSearchParams(link.hash.slice(1)).get('token_hash');
+      const opened = expectStatus(await product.auth('/verify', { json: { type: 'recovery', token_hash } }), 200);
+      const token = opened.body.access_token as string;
+      expectStatus(await product.auth('/user', { method: 'PUT', token, json: { password } }), 200);
+      return expectStatus(await signInByPassword(product, { email, password }), 200).body.access_token as string;
+    };
+    const token = await choose(await product.command('admin', 'create', email), 'harmattan-2026-kano');
+    expect((await product.call('/admin/users', { token })).status).toBe(200);
+    const reset = await product.command('admin', 'reset-password', email);
+    expect((await me(await choose(reset, 'another-harmattan-7'))).status).toBe(200);
+    expect(await product.command('admin', 'list')).toMatch(
+      /^second-chief@registry\.example {2}\S.* {2}active {2}last/m,
+    );
+  });
+});

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Figures } from '@/api/shapes/figures';
+import { keepSiteConfig, useSiteConfig } from '@/page/data/site-config';
 import { toFigureQuery, toLoadQuery, type FigureGroup, type FigureName } from '@/engine/workflow/figure-query';
 import { toQueueAddress } from '@/engine/workflow/queue-address';
 import { openAdmin } from './support/open-admin';
@@ -116,3 +117,50 @@ test.each([360, 1280])('at %i px with text twice as large nothing scrolls sidewa
     document.documentElement.style.fontSize = '';
   }
 });
+
+test('on a phone what is late and who has too much comes first, and the rest is a line that opens', async () => {
+  await page.viewport(360, 740);
+  const { screen } = openAdmin('/admin/dashboard');
+  const load = screen.getByRole('table', { name: 'Load per officer' });
+  await expect.element(load).toBeVisible();
+  expect(load.element().getBoundingClientRect().top).toBeLessThan(740);
+  expect(
+    load.element().compareDocumentPosition(screen.getByRole('table', { name: 'Due first' }).element()) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+  const { received, decided, kept } = figures.all;
+  await expect
+    .element(screen.getByText(`This month: ${received} received, ${decided} decided, ${kept} of them in time`))
+    .toBeVisible();
+  for (const [line, table] of [
+    ['How it went', 'By type'],
+    ['All applications by status', 'All applications by status'],
+    ['All applications by type', 'All applications by type'],
+  ] as const) {
+    await expect.element(screen.getByRole('table', { name: table, exact: true })).not.toBeInTheDocument();
+    await screen.getByRole('heading', { name: line, exact: true }).click();
+    await expect.element(screen.getByRole('table', { name: table, exact: true })).toBeVisible();
+  }
+  expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+test('on a phone the period is open again after the way back from a list', async () => {
+  await page.viewport(360, 740);
+  const { screen } = openAdmin('/admin/dashboard?by=officer');
+  await expect.element(screen.getByRole('table', { name: 'By officer' })).toBeVisible();
+});
+
+test('an administrator is told where they begin that applicants find nobody to ask, until somebody is named', async () => {
+  const named = openAdmin('/admin/dashboard');
+  await expect.element(named.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(named.screen.getByText('support@registry.example')).toBeVisible();
+  expect(named.screen.getByRole('note').elements()).toEqual([]);
+  keepSiteConfig({ ...(useSiteConfig.getState().config ?? fail()), contact: '', supportPhone: '' });
+  await expect
+    .element(named.screen.getByRole('note').getByRole('link', { name: 'settings' }))
+    .toHaveAttribute('href', '/admin/settings');
+});
+
+function fail(): never {
+  throw new Error('The settings of the site have not come.');
+}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
 import type { SeenDocument } from '@/api/shapes/review';
+import { keepWords, toWorkKey } from '@/page/data/unsent-work';
 import { admin, createDetail } from './support/sample';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -71,5 +72,84 @@ test('what was looked at has a check, kept by the server; others are named with 
   await userEvent.keyboard('D');
   await expect.element(screen.getByText(/Seen by Ada Obi/)).toBeVisible();
   const sent = office.calls.filter(({ path }) => path.endsWith('/seen')).map(({ body }) => body);
-  expect(sent).toEqual([{ document: 'd-1' }, { document: 'second' }]);
+  expect(sent).toEqual([{ document: 'k1' }, { document: 'second' }]);
+});
+
+test('places are marked on a page by keys and by the pointer, each with a reason, and asked for', async () => {
+  const detail = createDetail();
+  const { screen, office } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => {
+      on('GET admin/applications/a-1', () => ({ body: detail }));
+      on('POST admin/applications/a-1/status', () => ({ body: { application: detail.application, undo_until: null } }));
+    },
+  });
+  await expect.element(screen.getByRole('img', { name: 'constitution.png' })).toBeVisible();
+  await userEvent.keyboard('.');
+  const area = screen.getByRole('application', { name: 'Mark a place' });
+  await expect.element(area).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Shift>}{ArrowLeft}{/Shift}{Enter}');
+  await userEvent.keyboard('1');
+  const first = screen.getByRole('button', { name: /^page 1, middle: ./ });
+  await expect.element(first).toHaveFocus();
+  // The page is turned, and the box is where it was on the page as the file has it.
+  await screen.getByRole('button', { name: 'Rotate' }).click();
+  await screen.getByRole('button', { name: 'Mark a place', exact: true }).click();
+  const { left, top, width, height } = area.element().getBoundingClientRect();
+  const pointer = (type: string, x: number, y: number) => {
+    const at = { clientX: left + x * width, clientY: top + y * height };
+    area.element().dispatchEvent(new PointerEvent(type, { ...at, bubbles: true, button: 0, pointerId: 1 }));
+  };
+  area.element().setPointerCapture = () => undefined;
+  pointer('pointerdown', 0.6, 0.1);
+  pointer('pointermove', 0.7, 0.2);
+  pointer('pointerup', 0.9, 0.3);
+  await screen.getByLabelText('Own words').fill('No stamp');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(screen.getByRole('button', { name: 'page 1, upper left: No stamp' })).toHaveFocus();
+  await userEvent.keyboard('c');
+  await expect.element(screen.getByRole('dialog').getByText(/2 marked/)).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const sent = () => office.calls.find(({ path }) => path.endsWith('/status'))?.body;
+  await expect.poll(sent).toBeDefined();
+  expect(sent()).toMatchObject({
+    requested_changes: [
+      { path: 'constitution', place: { file: 'k1', page: 1, x: 0.32, y: 0.44, width: 0.38, height: 0.2 } },
+      { path: 'constitution', reason: 'No stamp', place: { x: 0.1, y: 0.1, width: 0.2, height: 0.3 } },
+    ],
+  });
+});
+
+test('a mark on a file that was replaced since is told, and taken away; the former file stands beside the new', async () => {
+  const detail = createDetail();
+  const [now = expect.fail()] = detail.documents;
+  const place = { file: 'former', page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.3 };
+  const before = {
+    fileKey: 'former',
+    fileUrl: `${now.url}-former`,
+    fileName: 'old.png',
+    fileSize: 1,
+    fileType: now.type,
+  };
+  const [submitted = expect.fail()] = detail.timeline;
+  const asked = [{ path: 'constitution', reason: 'No stamp', place }];
+  const changes = [{ path: 'constitution', label: 'Constitution', before, after: detail.application.documents }];
+  const timeline = [
+    { ...submitted, id: 't-2', requested_changes: asked },
+    { ...submitted, id: 't-3', changes },
+  ];
+  const kept = toWorkKey(admin.user.id, 'a-1', 'request_changes', 'marks');
+  const { screen } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => on('GET admin/applications/a-1', () => ({ body: { ...detail, timeline } })),
+  });
+  await screen.getByLabelText('Beside it').selectOptions('former');
+  await expect.element(screen.getByRole('button', { name: 'page 1, upper left: No stamp' })).toBeVisible();
+  keepWords(kept, JSON.stringify(asked));
+  await userEvent.keyboard('c');
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/1 marked/)).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog.getByText(/The document was replaced since/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take the mark of Constitution, page 1, upper left away' }).click();
+  await expect.element(dialog.getByText(/0 marked/)).toBeVisible();
+  keepWords(kept, '');
 });

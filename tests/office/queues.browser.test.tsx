@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { NewView, QueueEntry } from '@/api/shapes/desk';
 import { toShortDay } from '@/engine/locale/formats';
+import { toSession } from './support/officer-session';
 import { openAdmin } from './support/open-admin';
 import { admin, createRow } from './support/sample';
 
@@ -153,4 +154,38 @@ test('several are handed over to another officer at once', async () => {
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect.element(screen.getByText('2 of 2 changed.')).toBeVisible();
   expect(office.calls.find(({ path }) => path === 'admin/applications/desk')?.body).toMatchObject({ assignee: 'o2' });
+});
+
+const mine: QueueEntry = { ...queue, id: 'mine', title: 'Mine', query: { assignee: 'me' }, count: 0, more: false };
+
+test('who signs in begins at what is theirs', async () => {
+  const { session } = toSession('ada');
+  const { screen, address } = openAdmin('/admin/login', {
+    signedIn: false,
+    prepare: ({ on }) => {
+      on('POST admin/login', () => ({ body: session }));
+      on('GET admin/queues', () => ({ body: { data: [queue, mine] } }));
+    },
+  });
+  await screen.getByLabelText('Email').fill('ada@registry.example');
+  await screen.getByLabelText('Password', { exact: true }).fill('secret1');
+  await screen.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
+  expect(address()).toBe('/admin/applications?assignee=me&sort=due_at&order=asc');
+  await expect
+    .element(screen.getByRole('banner').getByRole('link', { name: /Administration$/ }))
+    .toHaveAttribute('href', '/admin/start');
+});
+
+test.each([
+  ['no such queue', { data: [queue] }, admin.permissions],
+  ['no right to review', { data: [mine] }, ['view_applications']],
+])('with %s the dashboard comes first', async (_why, body, permissions) => {
+  const { address } = openAdmin('/admin/start', {
+    prepare: ({ on }) => {
+      on('GET auth/me', () => ({ body: { ...admin, permissions } }));
+      on('GET admin/queues', () => ({ body }));
+    },
+  });
+  await expect.poll(address).toBe('/admin/dashboard');
 });

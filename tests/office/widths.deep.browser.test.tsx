@@ -21,9 +21,17 @@ test.each([
   await expect.element(screen.getByText(text).first()).toBeVisible();
   for (const width of WIDTHS) {
     await page.viewport(width, 900);
-    await expect
-      .poll(() => [width, document.documentElement.scrollWidth])
-      .toEqual([width, document.documentElement.clientWidth]);
+    await expect.poll(() => [width, describeWidth()]).toEqual([width, 'fits']);
     await expect.poll(() => [width, listHiddenStops()]).toEqual([width, []]);
   }
 });
+
+/** "fits", or what is too wide, and how the page's tables took it. */
+function describeWidth(): string {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth === clientWidth) return 'fits';
+  const tables = [...document.querySelectorAll<HTMLElement>('[data-layout]')].map(
+    (frame) => `${frame.dataset['layout']} of ${frame.clientWidth}`,
+  );
+  return `${scrollWidth} in ${clientWidth}, tables: ${tables.join(', ')}`;
+}

@@ -44,6 +44,8 @@ describe('compose.yaml', () => {
     const set = [...product.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
     expect(set.length).toBeGreaterThan(10);
     expect(set.filter((name) => !variables.includes(name))).toEqual([]);
+    // Where it is built, pages have no git to ask.
+    expect(product).toContain("args: { COMMIT: '${COMMIT:-}' }");
     const images = [...text.matchAll(/^ {4}image: (.+)$/gm)].map((match) => match[1] ?? '');
     expect(images.filter((image) => !/:v?\d/.test(image))).toEqual(['cargo-stakeholders-registry']);
     const ports = [...text.matchAll(/ports: \['([^']+)'/g)].map((match) => match[1] ?? '');

@@ -14,6 +14,7 @@ import { useSession } from '@/page/data/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
 import { isOver } from '@/engine/workflow/transitions';
+import { createOwnRow } from '../fixtures/own-row';
 import { tennisClub, validators } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 import { fillClub, press } from '../wizard/open-wizard';
@@ -39,30 +40,14 @@ const submission = { ...tennisClub.submission, redirect: '/clubs/applications' }
 const club: ProviderDefinition = { ...tennisClub, routes, submission };
 
 function row(change: Partial<ApplicationRow> = {}): ApplicationRow {
-  return {
-    id: 'a1',
+  const status = change.status ?? club.workflow.initial;
+  return createOwnRow(club, {
     reference: 'REG-000001',
-    user_id: 'u1',
-    provider: club.id,
-    application_type: club.applicationType,
-    definition_version: club.version,
-    title: 'Ikoyi Lawn Club',
-    status: club.workflow.initial,
+    status,
     current_stage: club.workflow.stages[0]?.id ?? '',
-    stage_dates: {},
-    requested_changes: [],
-    admin_comments: null,
-    admin_reviewed_by: null,
-    review_date: null,
-    submitted_at: '2026-11-20T09:00:00Z',
-    updated_at: '2026-11-20T09:00:00Z',
-    expires_at: null,
-    closes_at: null,
-    revision: 1,
-    columns: {},
-    open: !isOver(club.workflow, change.status ?? club.workflow.initial),
+    open: !isOver(club.workflow, status),
     ...change,
-  };
+  });
 }
 
 const OVER = club.workflow.statuses.find(({ id }) => isOver(club.workflow, id))?.id ?? '';
@@ -81,6 +66,8 @@ const withDays: ProviderDefinition = {
 };
 
 let rows: ApplicationRow[];
+/** The one that was submitted. */
+let current: ApplicationRow;
 /** What the account keeps of a form that was begun. */
 let draft: Record<string, unknown> | undefined;
 /** Whether the server answers nothing of applications. */
@@ -89,10 +76,10 @@ let failing: boolean;
 function answer(method: string, path: string): unknown {
   if (path === '/api/applications' && method === 'POST') {
     rows = [row()];
-    return { id: 'a1', status: club.workflow.initial };
+    return { id: 'a1', reference: 'REG-000001', status: club.workflow.initial };
   }
   if (path === '/api/applications/a1')
-    return { ...row(), definition_version: shown.version, data: {}, documents: {}, review_history: [], comments: [] };
+    return { ...current, definition_version: shown.version, data: {}, documents: {}, review_history: [], comments: [] };
   if (path === '/api/config')
     return {
       supabaseUrl: '',
@@ -118,6 +105,7 @@ function answer(method: string, path: string): unknown {
 
 beforeEach(() => {
   rows = [];
+  current = row();
   draft = undefined;
   failing = false;
   localStorage.setItem(
@@ -176,45 +164,61 @@ const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name
 
 const ARRIVAL = {
   pathname: '/clubs/applications',
-  state: { submitted: { id: 'a1', reference: 'REG-000001' }, focusElsewhere: true },
+  state: { submitted: { id: 'a1', reference: 'REG-000001' } },
 };
 
-test('the page that follows begins with what was received: the receipt comes first, and no other form is offered', async () => {
+const main = () => page.getByRole('main');
+const received = () => main().getByRole('heading', { level: 1, name: 'Received · REG-000001' });
+
+test('the ending is a page of its own: reference, receipt, and the ways on from here', async () => {
   rows = [row()];
   await open(ARRIVAL);
-  const received = page.getByRole('region', { name: 'Received · REG-000001' });
-  await expect.element(received).toHaveFocus();
-  await expect
-    .element(received.getByRole('button', { name: 'Download receipt (PDF)' }))
-    .toHaveClass('MuiButton-contained');
-  await expect
-    .element(received.getByRole('link', { name: 'See what was sent' }))
-    .toHaveAttribute('href', '/clubs/applications/a1');
+  await expect.element(received()).toBeVisible();
+  await expect.element(main().getByText(/Ikoyi Lawn Club.*submitted 20 Nov 2026/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download receipt (PDF)' })).toHaveClass('MuiButton-contained');
+  await expect.element(linkTo('See what was sent')).toHaveAttribute('href', '/clubs/applications/a1');
+  expect(main().getByRole('article').elements()).toEqual([]);
+  await linkTo('Your applications').click();
+  await expect.element(main().getByRole('heading', { level: 1, name: 'Applications' })).toHaveFocus();
+  await expect.element(main().getByRole('article').getByText('Ikoyi Lawn Club')).toBeVisible();
   expect(linkTo('New application').elements()).toEqual([]);
-  expect(
-    page
-      .getByRole('main')
-      .getByRole('link')
-      .elements()
-      .filter((link) => link.classList.contains('MuiButton-contained')),
-  ).toEqual([]);
+});
+
+test('the reference is copied, and its button says so', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open(ARRIVAL);
+  await press('Copy the reference');
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith('REG-000001');
 });
 
 test('it says what happens next and until when, by the days of the workflow, and whom to ask', async () => {
   rows = [row()];
   await open(ARRIVAL, withDays);
-  const received = page.getByRole('region', { name: /^Received/ });
-  await expect.element(received.getByText('Document review: usually by 27 November 2026.')).toBeVisible();
-  await expect.element(received.getByText('Decision: usually by 18 December 2026.')).toBeVisible();
+  const next = page.getByRole('region', { name: 'What happens next' });
+  await expect.element(next.getByText('usually by 27 Nov 2026')).toBeVisible();
+  await expect.element(next.getByText('usually by 18 Dec 2026')).toBeVisible();
   await expect
-    .element(received.getByRole('link', { name: 'help@registry.example' }))
+    .element(page.getByRole('region', { name: 'Questions' }).getByRole('link', { name: 'help@registry.example' }))
     .toHaveAttribute('href', 'mailto:help@registry.example?subject=REG-000001');
 });
 
-test('where nothing more can be had, it is still said that the application was received', async () => {
+test('where nothing more can be had, it is still said that the application was received, and asked again', async () => {
   failing = true;
   await open(ARRIVAL);
-  await expect.element(page.getByRole('region', { name: 'Received · REG-000001' })).toBeVisible();
+  await expect.element(received()).toBeVisible();
+  await expect.element(main().getByText(/What you submitted is safe/)).toBeVisible();
+  failing = false;
+  await press('Try again');
+  await expect.element(page.getByRole('region', { name: 'What happens next' })).toBeVisible();
+});
+
+test('once it has gone on, the page that the ending stands before tells where it is', async () => {
+  rows = [row({ status: OVER })];
+  current = row({ status: OVER });
+  await open(ARRIVAL);
+  await expect.element(main().getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+  expect(received().elements()).toEqual([]);
 });
 
 test('what somebody has begun stands first in the list, with how far it is, and no other form is offered', async () => {
@@ -262,15 +266,21 @@ test('the form opens where several may be open', async () => {
   await expect.element(page.getByLabelText('Club name')).toBeVisible();
 });
 
-test('who submits arrives at the new application, with the focus on what was received', async () => {
+test('who submits arrives at the ending, with the focus on it, and no notification over it on a phone', async () => {
+  await page.viewport(360, 740);
   const short = { ...club, wizard: { ...club.wizard, steps: club.wizard.steps.slice(0, 1) } };
   const router = await open('/clubs/application', short);
   await fillClub();
   await press('Continue to People');
   await expect.poll(() => router.state.location.pathname).toBe('/clubs/applications');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
-  await expect.element(page.getByRole('region', { name: /^Received/ })).toHaveFocus();
+  await expect.element(received()).toHaveFocus();
   expect(page.getByText('You already submitted').elements()).toEqual([]);
+  const toast = page.getByText(short.submission.success);
+  await expect.element(toast).toBeVisible();
+  const area = document.querySelector('.toast-area');
+  await Promise.all((area?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished));
+  const reference = received().element().getBoundingClientRect();
+  expect(toast.element().getBoundingClientRect().bottom).toBeLessThan(reference.top);
 });
 
 test('the first step’s "Cancel" goes back to where the form was opened from', async () => {

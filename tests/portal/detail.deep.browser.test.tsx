@@ -1,6 +1,7 @@
 /** One own application, as the applicant opens it. */
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Application } from '@/api/shapes/application';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { api } from '@/page/data/api';
@@ -84,4 +85,52 @@ test('an application that does not exist says so, and leads back to the list ins
     .element(screen.getByRole('link', { name: 'Back to your applications' }))
     .toHaveAttribute('href', '/my-applications');
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+const list = {
+  screen: 'list' as const,
+  title: 'Our clubs',
+  canCreate: true,
+  canInvite: false,
+  createLabel: 'New application',
+  empty: 'None yet',
+  emptyLabel: 'Start',
+};
+const routed = {
+  ...provider,
+  routes: {
+    base: ['clubs'],
+    index: 'applications',
+    screens: {
+      application: { screen: 'wizard' as const, requiresInvitation: false },
+      applications: list,
+      ...provider.routes.screens,
+    },
+  },
+};
+
+test.each([
+  [1280, 'beside its answers'],
+  [360, 'before its answers'],
+])('at %i px the way back and the tab are marked, and status and receipt stand %s', async (width) => {
+  await page.viewport(width, 740);
+  queryClient.setQueryData(['definition', provider.id], { ...tennisClub, routes: routed.routes });
+  queryClient.setQueryData(['record-definition', provider.id, tennisClub.version], tennisClub);
+  queryClient.setQueryData(['application', 'a1'], { ...application, data: { club_name: 'Ikoyi Lawn Club' } });
+  useSession.setState({ status: 'signed-in', userId: 'u1' });
+  const router = createMemoryRouter(createRoutes([routed]), { initialEntries: ['/clubs/applications/a1'] });
+  const { screen } = await mount(<RouterProvider router={router} />);
+  await expect
+    .element(screen.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Our clubs' }))
+    .toHaveAttribute('aria-current', 'true');
+  await expect
+    .element(screen.getByRole('link', { name: 'Back to your applications' }))
+    .toHaveAttribute('href', '/clubs/applications');
+  const receipt = screen.getByRole('heading', { name: 'Receipt' });
+  const answers = screen.getByRole('heading', { name: tennisClub.wizard.steps[0]?.title ?? '' });
+  await expect.element(answers).toBeVisible();
+  const [one, other] = [receipt.element().getBoundingClientRect(), answers.element().getBoundingClientRect()];
+  if (width < 600) expect(one.bottom).toBeLessThan(other.top);
+  else expect(one.left).toBeGreaterThan(other.right);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });

@@ -9,6 +9,7 @@ import { useSession } from '@/page/data/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
 import { isOpen } from '@/engine/workflow/transitions';
+import { createOwnRow } from '../fixtures/own-row';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -65,29 +66,7 @@ afterEach(() => {
 });
 
 function createRow(status: string): ApplicationRow {
-  return {
-    id: `a-${status}`,
-    reference: 'REG-000007',
-    user_id: 'u1',
-    provider: tennisClub.id,
-    application_type: tennisClub.applicationType,
-    definition_version: tennisClub.version,
-    title: 'Ikoyi Lawn Club',
-    status,
-    current_stage: '',
-    stage_dates: {},
-    requested_changes: [],
-    admin_comments: null,
-    admin_reviewed_by: null,
-    review_date: null,
-    submitted_at: '2026-11-20T09:00:00Z',
-    updated_at: '2026-11-20T09:00:00Z',
-    expires_at: null,
-    closes_at: null,
-    revision: 1,
-    columns: {},
-    open: isOpen(workflow, status),
-  };
+  return createOwnRow(tennisClub, { id: `a-${status}`, status, open: isOpen(workflow, status) });
 }
 
 async function open(path: string, change: Partial<ProviderDefinition> = {}, list: object = {}) {

@@ -60,7 +60,7 @@ describe('the check of texts', () => {
     try {
       const before = folder.check();
       mkdirSync(join(folder.path, 'texts'));
-      folder.write('texts/ha.json', '{ "Continue": "Ci gaba" }');
+      folder.write('texts/en-NG.json', '{ "Continue": "Go on" }');
       expect(folder.check()).toEqual(before);
     } finally {
       folder.dispose();

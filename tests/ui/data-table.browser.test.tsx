@@ -43,9 +43,15 @@ const columns: TableColumn<Person>[] = [
   },
 ];
 
-function People({ onSort }: { onSort?: (sort: TableSort) => void }) {
+function People({
+  onSort,
+  sort: first = { key: 'name', direction: 'ascending' },
+}: {
+  onSort?: (sort: TableSort) => void;
+  sort?: TableSort;
+}) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [sort, setSort] = useState<TableSort>({ key: 'name', direction: 'ascending' });
+  const [sort, setSort] = useState(first);
   return (
     <>
       <DataTable
@@ -106,6 +112,12 @@ test('the column that rows are sorted by is never left out, and gives way again 
   await expect.poll(shown).toBe(true);
   await screen.getByLabelText('Sort by').selectOptions('Name, ascending');
   await expect.poll(shown).toBe(false);
+});
+
+test('cards in an order that no column has say so, and can be given another', async () => {
+  const { screen } = await mount(<People sort={{ key: 'elsewhere', direction: 'ascending' }} />);
+  await page.viewport(360, 800);
+  await expect.element(screen.getByLabelText('Sort by')).toHaveDisplayValue('The list’s own order');
 });
 
 test('cards are sorted and all selected too', async () => {

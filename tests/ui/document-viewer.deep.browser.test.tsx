@@ -95,7 +95,7 @@ test('where the browser shows no PDF, it is offered to open, with its name and s
   expect(document.querySelector('iframe')).toBeNull();
   setPdfViewer(true);
   await show(<DocumentViewer name="certificate.pdf" source={new Blob([source], { type: 'application/pdf' })} />);
-  await expect.element(screen.getByTitle('certificate.pdf')).toBeInTheDocument();
+  await expect.poll(() => document.querySelector('iframe')?.title).toBe('certificate.pdf');
 });
 
 function setPdfViewer(value: boolean): void {

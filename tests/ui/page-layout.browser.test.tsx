@@ -7,7 +7,12 @@ import { LazyProgressSteps } from '@/wizard/steps/lazy-progress-steps';
 import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { mount } from './mount';
 
-const frame = { title: 'Cargo Stakeholders Registry', copyright: '© 2026', version: 'Version 2.0.4 (abc)' };
+const frame = {
+  title: 'Cargo Stakeholders Registry',
+  authority: 'Official service of the Authority',
+  copyright: '© 2026',
+  version: 'Version 2.0.4 (abc)',
+};
 
 test('the first key press offers the way past the header', async () => {
   const { screen } = await mount(
@@ -32,6 +37,17 @@ test('a phone shows the emblem too, also beside a long name and a button', async
   const emblem = screen.getByRole('banner').element().querySelector('svg');
   expect(emblem?.getBoundingClientRect().width).toBeGreaterThanOrEqual(24);
   expect(emblem?.checkVisibility()).toBe(true);
+  await expect.element(screen.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a desktop’s header says whose service it is', async () => {
+  await page.viewport(1280, 800);
+  const { screen } = await mount(
+    <PageLayout {...frame} actions={<button>Log out</button>}>
+      <PageHeading>Welcome</PageHeading>
+    </PageLayout>,
+  );
+  await expect.element(screen.getByRole('banner').getByText('Official service of the Authority')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
 });
 

@@ -1,8 +1,18 @@
 /**
  * Each file begins with empty storage: the files of one worker share a tab, and what one keeps there another finds. And
- * it is seen: a tab that the browser holds for hidden asks nothing again, and whether it is in front is chance.
+ * each test is seen: a tab that the browser holds for hidden asks nothing again and draws no frames, and whether it is
+ * in front is chance.
  */
-import { beforeAll } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
+import { commands } from 'vitest/browser';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    bringToFront: () => Promise<void>;
+  }
+}
+
+beforeEach(() => commands.bringToFront());
 
 beforeAll(async () => {
   sessionStorage.clear();

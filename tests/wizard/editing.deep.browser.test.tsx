@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Application } from '@/api/shapes/application';
 import { tennisClub } from '../fixtures/tennis-club';
 import { createApplication } from './application';
-import { submissionsOf } from './fake-api';
+import { createFakeApi, submissionsOf } from './fake-api';
 import { openWizard, press, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
 import { correct } from '@/wizard/run/correction';
@@ -33,6 +33,17 @@ function application(change: Partial<Application> = {}): Application {
     documents: { constitution: file },
     ...change,
   });
+}
+
+/** A picture that is blue in its lower right quarter. */
+async function drawQuarters(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(100, 200);
+  const pen = canvas.getContext('2d');
+  if (pen) pen.fillStyle = '#ff0000';
+  pen?.fillRect(0, 0, 100, 200);
+  if (pen) pen.fillStyle = '#0000ff';
+  pen?.fillRect(50, 100, 50, 100);
+  return canvas.convertToBlob({ type: 'image/png' });
 }
 
 describe('changing an application', () => {
@@ -97,6 +108,26 @@ describe('changing an application', () => {
       mode: correct(application()),
     });
     await expect.element(screen.getByLabelText('Captain')).toHaveValue('Amina Bello');
+  });
+
+  it('shows what was marked on a document as it is cut out of it, and in words where it cannot be drawn', async () => {
+    const place = { file: 'x', page: 1, x: 0.5, y: 0.5, width: 0.4, height: 0.4 };
+    const requested_changes = [
+      { path: 'constitution', reason: 'Not signed.', place },
+      { path: 'constitution', reason: 'Not dated.', place: { ...place, page: 3, y: 0 } },
+    ];
+    const { screen } = await openWizard({
+      mode: correct(application({ requested_changes })),
+      api: { ...createFakeApi(), downloadFile: drawQuarters },
+    });
+    const cut = screen.getByRole('img', { name: 'Cut out of the document: page 1, lower right' });
+    await expect.element(cut).toBeVisible();
+    const canvas = cut.element() as HTMLCanvasElement;
+    const at = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+    expect([...(at ?? [])]).toEqual([0, 0, 255, 255]);
+    await expect.element(screen.getByText('On page 1, lower right: Not signed.')).toBeVisible();
+    await expect.element(screen.getByText('On page 3, upper right: Not dated.')).toBeVisible();
+    await expect.element(screen.getByRole('img', { name: /page 3/ })).not.toBeInTheDocument();
   });
 
   it('unlocks what the invitation has filled when the officer asks for it', async () => {

@@ -7,6 +7,7 @@ import {
   ApplicationList,
   ApplicationStatusResponse,
   OwnTransition,
+  RenewalBegun,
 } from '../shapes/application';
 import { Draft, DraftBody, DraftConflict } from '../shapes/draft';
 import { Opening } from '../shapes/opening';
@@ -22,7 +23,14 @@ const draftOf = z.object({
     .string()
     .max(60)
     .optional()
-    .describe('Id of the application that is corrected; without it, of a new one.'),
+    .describe('Id of the application that is corrected or renewed; without it, of a new one.'),
+});
+const renewalOf = z.object({
+  renews: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('Id of the approved application that the new one renews; POST /applications/{id}/renewal begins it.'),
 });
 
 const inLanguage = z.object({
@@ -63,6 +71,7 @@ export const APPLICATION_CONTRACTS = {
     summary: 'Submits an application; Idempotency-Key makes a repeat harmless',
     cost: 'page',
     access: person,
+    query: renewalOf,
     headers: submissionKey,
     body: AnyApplication,
     responses: { 201: Application, 200: Application },
@@ -87,10 +96,28 @@ export const APPLICATION_CONTRACTS = {
     body: OwnTransition,
     responses: { 200: Application },
   },
+  'POST /applications/:id/renewal': {
+    summary: 'Begins the renewal of an approved application: its draft, with the answers that are carried over',
+    cost: 'page',
+    access: own,
+    responses: { 200: RenewalBegun },
+  },
   'GET /applications/:id/receipt.pdf': {
     summary: 'A receipt of what was submitted',
     cost: 'print',
     access: ownOrViewed,
+    responses: { 200: { media: 'application/pdf' } },
+  },
+  'GET /applications/:id/certificate.pdf': {
+    summary: 'The certificate that its approval has issued, or the card',
+    cost: 'print',
+    access: ownOrViewed,
+    query: z.object({
+      format: z
+        .enum(['certificate', 'card'])
+        .optional()
+        .describe('Where a type has both. Without it: the certificate, or the card where there is no other.'),
+    }),
     responses: { 200: { media: 'application/pdf' } },
   },
   'GET /applications/:id/status': {
@@ -201,6 +228,7 @@ export const APPLICATION_CONTRACTS = {
     summary: 'Whether the caller can apply here now, and what is known of them already',
     cost: 'page',
     access: person,
+    query: renewalOf,
     responses: { 200: Opening },
   },
   'GET /drafts/:provider': {

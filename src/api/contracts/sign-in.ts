@@ -1,6 +1,6 @@
 /**
- * The endpoints outside of the product API: they keep to GoTrue's and PostgREST's own contract, so that only who may
- * call them is said here.
+ * The endpoints outside of the product API: they keep to GoTrue's and PostgREST's own contract, or are pages and
+ * files that everybody may read, so that only who may call them is said here.
  */
 import type { Access, Method } from './contract';
 
@@ -12,6 +12,12 @@ const nobody = { who: 'nobody' } as const;
 export const SIGN_IN_ENDPOINTS: Record<`${Method} /${string}`, Access> = {
   'GET /healthz': anyone,
   'GET /readyz': anyone,
+  'GET /.well-known/certificates-jwks.json': anyone,
+  'GET /.well-known/certificates-cose-keys': anyone,
+  'GET /.well-known/certificates-status-list': anyone,
+  'GET /verify': anyone,
+  'GET /verify/:number': anyone,
+  'GET /register': anyone,
   'POST /auth/v1/otp': anyone,
   'POST /auth/v1/resend': anyone,
   'POST /auth/v1/verify': anyone,

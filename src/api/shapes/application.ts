@@ -5,8 +5,31 @@ import { t } from '@/texts/t';
 /** Of a record or a draft: what the database counts to, less the next one. */
 export const Revision = z.number().int().min(0).max(2_147_483_646);
 
+const Part = z.number().min(0).max(1);
+
+/** A box on a page of a document. */
+export const MarkedPlace = z
+  .strictObject({
+    file: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('fileKey of the file that was looked at: one that replaces it has another.'),
+    page: z.number().int().min(1).max(10_000).describe('From 1; an image is one page.'),
+    x: Part.describe('Its left edge, as a part of the width of the page as the file has it, unturned.'),
+    y: Part.describe('Its upper edge, as a part of the height.'),
+    width: Part.positive(),
+    height: Part.positive(),
+  })
+  .meta({ id: 'MarkedPlace' });
+export type MarkedPlace = z.infer<typeof MarkedPlace>;
+
 export const RequestedChange = z
-  .object({ path: z.string().describe('Field, document or row ("vehicles.0") to correct.'), reason: z.string() })
+  .object({
+    path: z.string().describe('Field, document or row ("vehicles.0") to correct.'),
+    reason: z.string(),
+    place: MarkedPlace.optional().describe('Where on the document; each place is a mark with a reason of its own.'),
+  })
   .meta({ id: 'RequestedChange' });
 export type RequestedChange = z.infer<typeof RequestedChange>;
 
@@ -50,6 +73,36 @@ export const Comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 
+/** What an approval has issued: the last of its issues. */
+export const IssuedCertificate = z
+  .object({
+    number: z.string(),
+    state: z.enum(['holds', 'suspended', 'revoked', 'replaced']),
+    state_since: z.string(),
+    valid_from: z.string(),
+    valid_until: z.string().nullable().describe('The end of its last day; null where it has none.'),
+    public_reason: z
+      .string()
+      .optional()
+      .describe('Why it does not hold, as anybody reads it where its number is checked.'),
+  })
+  .meta({ id: 'IssuedCertificate' });
+export type IssuedCertificate = z.infer<typeof IssuedCertificate>;
+
+/** Another application of the same holder, before or after. */
+export const LinkedApplication = z
+  .object({ id: z.string(), reference: z.string(), status: z.string() })
+  .meta({ id: 'LinkedApplication' });
+export type LinkedApplication = z.infer<typeof LinkedApplication>;
+
+export const OpenRenewal = z
+  .object({
+    until: z.string().describe('The end of the last day on which it is taken.'),
+    begun: z.boolean().describe('Whether there is a draft of it.'),
+  })
+  .meta({ id: 'OpenRenewal', description: 'That its holder can renew it now.' });
+export type OpenRenewal = z.infer<typeof OpenRenewal>;
+
 export const Application = z
   .object({
     id: z.string(),
@@ -91,6 +144,10 @@ export const Application = z
     revision: z.number().int().describe('Rises with every change; sent back to guard against stale writes.'),
     review_history: z.array(TimelineEntry),
     comments: z.array(Comment),
+    certificate: IssuedCertificate.optional().describe('Missing while none was issued.'),
+    renewal: OpenRenewal.optional().describe('To its owner alone, while it can be renewed.'),
+    renews: LinkedApplication.optional().describe('The one that this one renews.'),
+    renewed_by: LinkedApplication.optional().describe('The last one that renews it.'),
     already_submitted: z
       .boolean()
       .optional()
@@ -100,6 +157,17 @@ export const Application = z
   })
   .meta({ id: 'Application' });
 export type Application = z.infer<typeof Application>;
+
+/** What POST /applications/{id}/renewal answers: the form is opened with it. */
+export const RenewalBegun = z
+  .object({
+    application: z.string().describe('Id of the one that is renewed; its draft is asked for and kept by it.'),
+    reference: z.string().describe('Of the one that is renewed.'),
+    provider: z.string(),
+    until: z.string().describe('The end of the last day on which it is taken.'),
+  })
+  .meta({ id: 'RenewalBegun' });
+export type RenewalBegun = z.infer<typeof RenewalBegun>;
 
 export const OwnTransition = z
   .object({
@@ -123,6 +191,8 @@ export const ApplicationRow = Application.omit({
   language: true,
   review_history: true,
   comments: true,
+  certificate: true,
+  renews: true,
   already_submitted: true,
 })
   .extend({

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   'user.storage': msg('Room of a user set'),
   'user.invite': msg('Officer invited'),
   'user.reset-password': msg('Password reset sent'),
+  'user.password-link': msg('Password link made by a command on the server'),
   'user.factor-removed': msg('Second factor of a user removed'),
   'user.delete': msg('User deleted'),
   'user.contact-restored': msg('Own change of sign-in undone'),

@@ -13,6 +13,9 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { BARE_PAGE } from '@/api/client/bare-page';
+import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
+import { INSPECTOR_SCRIPT } from '@/engine/certificate/inspector-facts';
+import { INSPECTOR_CACHE } from './inspector-cache';
 import type { KeepMessage } from './keep-message';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -57,11 +60,23 @@ const answers = new NetworkFirst({
 const SHARED_ANSWERS = new RegExp(`^${API_BASE}/(config$|definitions/|lists/)`);
 registerRoute(({ url, sameOrigin }) => sameOrigin && SHARED_ANSWERS.test(url.pathname), answers);
 
+/** The inspector's page, which has put itself there; without a line it goes by what it has kept (`app/inspector`). */
+const inspector = new NetworkFirst({
+  cacheName: INSPECTOR_CACHE,
+  networkTimeoutSeconds: PATIENCE_SECONDS,
+  matchOptions: { ignoreVary: true },
+});
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && url.search === '' && (url.pathname === CERTIFICATE_PATHS.check || url.pathname === INSPECTOR_SCRIPT),
+  inspector,
+);
+
 registerRoute(
   new NavigationRoute(({ event, request }) => openPage(event as FetchEvent, request), {
     denylist: [
       new RegExp(`^${API_BASE}/`),
-      /^\/(api|auth\/v1|rest\/v1|healthz|readyz|help|assets)(\/|$)/,
+      /^\/(api|auth\/v1|rest\/v1|healthz|readyz|help|assets|verify|register)(\/|$)/,
       /\.[a-z0-9]{2,11}$/i,
     ],
   }),

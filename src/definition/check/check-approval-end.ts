@@ -21,7 +21,7 @@ export function checkApprovalEnd({ workflow, written, place }: WorkflowNode): vo
     );
   for (const [index, transition] of endings) {
     const at = place.inside(written.transitions ? `/transitions/${index}` : written.statuses ? '/statuses' : '');
-    if (written.transitions && workflow.validityMonths === undefined)
+    if (written.transitions && workflow.validityMonths === undefined && workflow.validUntil === undefined)
       at.report(
         '/by',
         `No approval has an end, so the transition "${transition.id}" is never taken.`,

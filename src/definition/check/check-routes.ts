@@ -30,6 +30,7 @@ export const OWN_PAGES = [
   '/admin/login',
   '/admin/forgot-password',
   '/admin/new-password',
+  '/admin/start',
   '/admin/dashboard',
   '/admin/applications',
   '/admin/users',

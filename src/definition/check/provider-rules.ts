@@ -11,6 +11,7 @@ import {
 import { checkApprovalEnd, checkDeadlines, checkIdleTransitions, checkOwnApproval } from './check-approval-end.ts';
 import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
+import { checkCertificate, checkValidUntil } from './check-certificate.ts';
 import { checkCurrencies } from './check-currencies.ts';
 import {
   checkDeadEnds,
@@ -48,6 +49,7 @@ import { checkEntries, checkReachable } from './check-reachable.ts';
 import { checkBulk } from './check-bulk.ts';
 import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
 import { checkQueues } from './check-queues.ts';
+import { checkRenewal } from './check-renewal.ts';
 import { checkLocale, checkRegistryTexts, checkSettings, checkTransitionTexts } from './check-registry.ts';
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
@@ -92,6 +94,9 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkChecklist,
     checkAvailability,
     checkUnique,
+    checkCertificate,
+    checkValidUntil,
+    checkRenewal,
     checkInvitations,
     checkEndpoints,
     checkScreens,

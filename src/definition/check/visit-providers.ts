@@ -75,11 +75,30 @@ export function visitProviders(
   visitWorkflow(toWorkflowNode(registry, registry.workflow, place), rules);
   for (const form of listRegistryForms(registry, place)) visitForm(form, rules, surroundings);
   for (const provider of providers) {
-    const node = { provider, place: place.ofFile(`${provider.id}/provider.json`) };
+    const told: DefinitionIssue[] = [];
+    const node = { provider, place: new Place(`${provider.id}/provider.json`, told) };
     for (const rule of rules.provider) rule(node, surroundings);
     visitWorkflow(toWorkflowNode(registry, provider.workflow, node.place, provider.applicationType), rules);
     for (const form of listProviderForms(node)) visitForm(form, rules, surroundings);
+    const written = told.map((issue) => toWritten(issue, provider.workflow, registry.workflow));
+    const isToldThere = ({ message, pointer }: DefinitionIssue) =>
+      pointer === '/workflow/add' && issues.some((other) => other.file === place.file && other.message === message);
+    issues.push(...written.filter((issue) => !isToldThere(issue)));
   }
+}
+
+/**
+ * Rules count the statuses and transitions of the whole workflow: those that a type adds to the registry's stand under
+ * "add" in its file, and the registry's do not stand there at all.
+ */
+function toWritten(issue: DefinitionIssue, workflow: Workflow, shared: Workflow): DefinitionIssue {
+  const [, list, index, rest] = /^\/workflow\/(statuses|transitions)\/(\d+)(.*)$/.exec(issue.pointer) ?? [];
+  if (list !== 'statuses' && list !== 'transitions') return issue;
+  const before = shared[list].length;
+  const isAdded = workflow[list] !== shared[list] && workflow[list][0] === shared[list][0];
+  if (!isAdded) return issue;
+  const own = Number(index) - before;
+  return { ...issue, pointer: own < 0 ? '/workflow/add' : `/workflow/add/${list}/${own}${rest ?? ''}` };
 }
 
 /** What the registry's own would say is not told again of each type that follows it. */

@@ -1,11 +1,13 @@
 /** `provider.json`: everything particular to one kind of service provider. */
 import { z } from 'zod';
 import { Availability } from './availability.ts';
+import { Certificate } from './certificate.ts';
 import { ICON_NAMES } from './icon-names.ts';
 import { Endpoint, Invitation } from './invitation.ts';
 import { Officers } from './officers.ts';
 import { OwnMessages } from './own-messages.ts';
 import { ChecklistItem, ReviewPart } from './record-part.ts';
+import { Renewal } from './renewal.ts';
 import { FormRule } from './rule-meta.ts';
 import { Screen } from './screen.ts';
 import { Submission } from './submission.ts';
@@ -226,6 +228,8 @@ export const Provider = z
       .describe(
         'What officers tick as checked, and applicants never see. A transition with "needsChecklist" waits for all of it.',
       ),
+    certificate: Certificate.optional(),
+    renewal: Renewal.optional(),
     messages: OwnMessages.optional(),
     availability: Availability.optional(),
   })

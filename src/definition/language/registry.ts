@@ -49,6 +49,7 @@ export const SETTINGS = {
     'email_per_second',
   ],
   protection: ['session_hours', 'refuse_active_documents', 'demand_second_factor', 'demand_documents_seen'],
+  certificates: ['signatory_name', 'signatory_office'],
   languages: ['offered'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -22,6 +22,7 @@ export const PLACES_OF_TEXTS = {
     'submission/uploadFailed': UPLOAD,
     'submission/uploadReason': UPLOAD,
     'submission/errors/*/show': ['message'],
+    'certificate/number': ['year', 'sequence'],
     'invitation/sms': INVITATION,
     ...MESSAGES,
   },

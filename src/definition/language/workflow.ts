@@ -134,6 +134,12 @@ export const Transition = z
       .array(z.string())
       .optional()
       .describe('Fields of the form that an export of this type has as columns, as last entered.'),
+    publicReason: text
+      .min(1)
+      .optional()
+      .describe(
+        'What anybody reads as the reason where the certificate is checked, e.g. "The insurance has lapsed". Without it, the state alone; comments are for the applicant.',
+      ),
     done: text.describe('Notification after the transition, e.g. "Application approved".'),
   })
   .meta({ id: 'Transition', description: 'A transition from one status to another.' });
@@ -143,6 +149,8 @@ export const Stage = z
   .strictObject({ id, label: text.describe('What the applicant reads.') })
   .meta({ id: 'Stage', description: 'A part of the way that an application goes.' });
 export type Stage = z.infer<typeof Stage>;
+
+const reasons = z.array(text).describe('Ready sentences an officer can choose when asking for changes.');
 
 export const Workflow = z
   .strictObject({
@@ -159,7 +167,13 @@ export const Workflow = z
       .describe(
         'Months an approval is valid; a type without its own takes that of registry.json. It ends by a transition of "system" from the approval: without one, it does not.',
       ),
-    reasons: z.array(text).default([]).describe('Ready sentences an officer can choose when asking for changes.'),
+    validUntil: z
+      .string()
+      .optional()
+      .describe(
+        'Field with the day after which an approval ends, e.g. the end of a driving licence; with "validityMonths", the earlier of the two.',
+      ),
+    reasons: reasons.default([]),
     documentReasons: z
       .array(text)
       .optional()
@@ -168,9 +182,39 @@ export const Workflow = z
   .meta({ id: 'Workflow', description: 'How applications are reviewed.' });
 export type Workflow = z.infer<typeof Workflow>;
 
-/** What a provider may change of the registry's workflow; lists replace the registry's whole list. */
-export const WorkflowOverride = Workflow.partial().meta({
-  id: 'WorkflowOverride',
-  description: 'What differs from the workflow of registry.json; a list replaces the whole list.',
-});
+/** What a provider may change of the registry's workflow. */
+export const WorkflowOverride = Workflow.partial()
+  .extend({
+    // Left out, they are the registry's, and not none.
+    reasons: reasons.optional(),
+    add: z
+      .strictObject({ statuses: z.array(Status).default([]), transitions: z.array(Transition).default([]) })
+      .optional()
+      .describe(
+        'Statuses and transitions that this type has besides those of registry.json, e.g. an inspection. Their ids are others than those there.',
+      ),
+  })
+  .meta({
+    id: 'WorkflowOverride',
+    description:
+      'What differs from the workflow of registry.json. A list replaces the whole list; what stands in "add" comes after it.',
+  });
 export type WorkflowOverride = z.infer<typeof WorkflowOverride>;
+
+/** The workflow of a type: the registry's, with what the type replaces and adds. */
+export function applyOverride(workflow: Workflow, { add, ...replaced }: WorkflowOverride = {}): Workflow {
+  const own = { ...workflow, ...withoutMissing(replaced) };
+  if (add === undefined) return own;
+  return {
+    ...own,
+    statuses: [...own.statuses, ...add.statuses],
+    transitions: [...own.transitions, ...add.transitions],
+  };
+}
+
+/** Only the keys that have a value: one that is missing must not take the place of another's. */
+function withoutMissing<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
+    [Key in keyof Value]?: Exclude<Value[Key], undefined>;
+  };
+}

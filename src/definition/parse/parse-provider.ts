@@ -1,7 +1,7 @@
 /** Reads the files of one provider. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { Provider } from '../language/provider.ts';
-import type { Workflow } from '../language/workflow.ts';
+import { applyOverride, type Workflow } from '../language/workflow.ts';
 import type { FormDefinition, ProviderDefinition, StepDefinition } from './catalog.ts';
 import { parseForm, parseShape, type DefinitionSource } from './parse-form.ts';
 
@@ -15,7 +15,8 @@ export interface ParsedProvider {
 
 /** Ids of the forms that the provider's transitions ask for. */
 export function listTransitionForms({ workflow }: Pick<Provider, 'workflow'>): string[] {
-  return [...new Set((workflow?.transitions ?? []).flatMap(({ form }) => form ?? []))];
+  const transitions = [...(workflow?.transitions ?? []), ...(workflow?.add?.transitions ?? [])];
+  return [...new Set(transitions.flatMap(({ form }) => form ?? []))];
 }
 
 /** Undefined where provider.json itself cannot be read; what is wrong anywhere is added to `issues`. */
@@ -54,17 +55,8 @@ export function toDefinition(
   return {
     ...provider,
     wizard: { ...provider.wizard, steps: steps.filter((step) => step !== undefined) },
-    workflow: { ...workflow, ...withoutMissing(provider.workflow) },
+    workflow: applyOverride(workflow, provider.workflow),
     // A definition without any is what it was before there were such forms, and so is its version.
     ...(forms.length === 0 ? {} : { forms: forms.filter((form) => form !== undefined) }),
-  };
-}
-
-/** Only the keys that have a value: one that is missing must not take the place of another's. */
-function withoutMissing<Value extends object>(
-  value: Value | undefined,
-): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
-  return Object.fromEntries(Object.entries(value ?? {}).filter(([, each]) => each !== undefined)) as {
-    [Key in keyof Value]?: Exclude<Value[Key], undefined>;
   };
 }

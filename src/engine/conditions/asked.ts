@@ -155,16 +155,19 @@ function ask(questions: Questions, answers: FormData, given: FormData): AskedObj
   const hidden = new Set<string>();
   const cleared: FormData = {};
   const seen: FormData = {};
-  const removed = new Set<string>();
+  // Conditions see at once what was cleared before them, so that a chain of questions is settled in one round.
+  let left = answers;
   for (const field of questions.fields) {
     const { key } = field;
     const schemas = parts.properties.get(key);
     const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
     const isHidden =
-      schemas !== undefined && (!holds(field.ui.when, answers) || (questions.isHidden?.(key, answers) ?? false));
+      schemas !== undefined && (!holds(field.ui.when, left) || (questions.isHidden?.(key, left) ?? false));
     if (isHidden) hidden.add(key);
     if (!schemas || isHidden) {
-      if (Object.hasOwn(answers, key)) removed.add(key);
+      if (!Object.hasOwn(answers, key)) continue;
+      if (left === answers) left = { ...answers };
+      delete left[key];
       continue;
     }
     const value = askValue(pickVariant(field, schemas), schemas, answer);
@@ -179,8 +182,7 @@ function ask(questions: Questions, answers: FormData, given: FormData): AskedObj
     fields,
     hidden,
     discriminators: parts.discriminators,
-    answers:
-      removed.size === 0 && Object.keys(cleared).length === 0 ? answers : without({ ...answers, ...cleared }, removed),
+    answers: Object.keys(cleared).length === 0 ? left : { ...left, ...cleared },
     given: seen,
   };
 }
@@ -293,10 +295,6 @@ function takesNull(schemas: readonly JsonSchema[]): boolean {
     named.length > 0 &&
     named.every((schema) => takesType(schema, 'null') && (schema.enum === undefined || schema.enum.includes(null)))
   );
-}
-
-function without(answers: FormData, keys: ReadonlySet<string>): FormData {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.has(key)));
 }
 
 /**

@@ -68,6 +68,8 @@ function boundText(said: readonly Said[], text: string, path: string, errors: Aj
     said.map(({ schema, always }) => ({ limit: schema.maxLength, always })),
     hasFormat ? LIMITS.formattedTextCharacters : LIMITS.textCharacters,
   );
+  // Never more characters than units: most texts need no counting.
+  if (text.length <= limit) return text;
   const characters = Array.from(text.slice(0, 2 * (limit + 1)));
   if (characters.length <= limit) return text;
   if (!isRule) errors.push(toError('maxLength', limit, path));

@@ -49,6 +49,7 @@ export function toDueState(dueAt: Date | null, now: Date): DueState | null {
   return dueAt <= findEndOfSoon(now) ? 'soon' : 'later';
 }
 
-function endOfDay(day: string): Date {
+/** The last second of it. */
+export function endOfDay(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
 }

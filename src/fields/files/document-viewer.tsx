@@ -6,7 +6,7 @@ import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { again } from '@/ui/again';
@@ -39,6 +39,10 @@ export type DocumentViewerProps = {
   onPages?: ((count: number) => void) | undefined;
   /** Whether keys do what the tools do: then each says which. */
   hasKeys?: boolean | undefined;
+  /** What lies over the page that is shown, in its size; `page`: from 1. */
+  renderOver?: ((page: number) => ReactNode) | undefined;
+  /** Further tools, at the end of the row. */
+  tools?: ReactNode;
 };
 
 const FRAME = { margin: 0, overflow: 'hidden', displayPrint: 'none' };
@@ -47,10 +51,22 @@ const Tools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 8,
-  padding: '8px 12px',
+  padding: '4px 8px',
   borderBottom: '1px solid var(--mui-palette-line-soft)',
-  '& > span:first-of-type': { flex: '1 1 10rem', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  // One row beside the answers: the page begins at once. A name that has no room gives way, since the list of documents
+  // has it, too.
+  '& > :not(span)': { flex: 'none' },
+  '& .MuiIconButton-root': { padding: 6 },
+  '& > span:first-of-type': {
+    flex: '1 1 0',
+    minWidth: 0,
+    overflow: 'hidden',
+    fontWeight: 600,
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    // Where the list of documents stands over it.
+    '@container (max-width: 400px)': { visibility: 'hidden' },
+  },
   '& > a': { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 36, fontWeight: 600 },
 });
 
@@ -117,15 +133,18 @@ export function DocumentViewer(props: DocumentViewerProps) {
   if (source === undefined || url === undefined) return <LoadingText>{t('Loading {name}…', { name })}</LoadingText>;
   const kind = type ?? source.type;
   const { position = own, onPosition = setOwn, hasKeys = false } = props;
-  const tools = { url, name, position, onPosition, hasKeys };
-  if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind))
-    return <ImageViewer key={url} {...tools} onPages={props.onPages} onRetry={onRetry} />;
+  const { onPages, renderOver, tools: further } = props;
+  const tools = { url, name, position, onPosition, hasKeys, further };
+  if (isImage(kind))
+    return <ImageViewer key={url} {...tools} onPages={onPages} onRetry={onRetry} renderOver={renderOver} />;
   if (kind === 'application/pdf' && drawn)
-    return <DrawnPdf key={url} {...tools} source={source} onPages={props.onPages} onRetry={onRetry} />;
+    return (
+      <DrawnPdf key={url} {...tools} source={source} onPages={onPages} onRetry={onRetry} renderOver={renderOver} />
+    );
   return (
     <Paper component="figure" variant="outlined" aria-label={name} sx={FRAME}>
       <Tools>
-        <span>{name}</span>
+        <span title={name}>{name}</span>
         <DownloadLink url={url} name={name} />
       </Tools>
       {kind === 'application/pdf' ? (
@@ -135,6 +154,15 @@ export function DocumentViewer(props: DocumentViewerProps) {
       )}
     </Paper>
   );
+}
+
+/** Whether its pages are drawn here, so that something can lie over them. */
+export function isDrawn(type: string): boolean {
+  return isImage(type) || type === 'application/pdf';
+}
+
+function isImage(type: string): boolean {
+  return /^image\/(?:png|jpeg|gif|webp)$/.test(type);
 }
 
 /** Browsers of phones show no PDF inside a page: their frame stays empty. */
@@ -158,15 +186,18 @@ interface ToolbarProps {
   hasKeys: boolean;
   /** How many there are, where there are any. */
   pages?: number | undefined;
+  further?: ReactNode;
 }
 
-function Toolbar({ url, name, position, onPosition, hasKeys, pages }: ToolbarProps) {
+type PartProps = ToolbarProps & Pick<DocumentViewerProps, 'onPages' | 'onRetry' | 'renderOver'>;
+
+function Toolbar({ url, name, position, onPosition, hasKeys, pages, further }: ToolbarProps) {
   const keys = (key: string) => (hasKeys ? key : undefined);
   const page = Math.min(position.page, pages ?? 1);
   return (
     <Tools>
-      <span>{name}</span>
-      {pages !== undefined && (
+      <span title={name}>{name}</span>
+      {pages !== undefined && pages > 1 && (
         <Paging>
           <Tool
             label={t('Previous page')}
@@ -204,17 +235,17 @@ function Toolbar({ url, name, position, onPosition, hasKeys, pages }: ToolbarPro
         icon={<RotateRight />}
         onClick={() => onPosition({ ...position, turns: position.turns + 1 })}
       />
-      <DownloadLink url={url} name={name} />
+      <Tooltip title={t('Download')}>
+        <IconButton component="a" size="small" href={url} download={name}>
+          <Download />
+        </IconButton>
+      </Tooltip>
+      {further}
     </Tools>
   );
 }
 
-function DrawnPdf({
-  source,
-  onPages,
-  onRetry,
-  ...tools
-}: ToolbarProps & Pick<DocumentViewerProps, 'onPages' | 'onRetry'> & { source: Blob }) {
+function DrawnPdf({ source, onPages, onRetry, renderOver, ...tools }: PartProps & { source: Blob }) {
   const { name, position } = tools;
   const [pages, setPages] = useState<number>();
   const canvas = useRef<HTMLDivElement>(null);
@@ -235,6 +266,7 @@ function DrawnPdf({
               onPages?.(count);
             }}
             onRetry={onRetry}
+            over={renderOver?.(Math.min(position.page, pages ?? 1))}
           />
         </Suspense>
       </Canvas>
@@ -242,7 +274,7 @@ function DrawnPdf({
   );
 }
 
-function ImageViewer({ onPages, onRetry, ...tools }: ToolbarProps & Pick<DocumentViewerProps, 'onPages' | 'onRetry'>) {
+function ImageViewer({ onPages, onRetry, renderOver, ...tools }: PartProps) {
   const { url, name, position } = tools;
   const { zoom, turns } = position;
   const [ratio, setRatio] = useState(1);
@@ -273,6 +305,7 @@ function ImageViewer({ onPages, onRetry, ...tools }: ToolbarProps & Pick<Documen
               }}
               onError={() => setFailed(true)}
             />
+            {renderOver?.(1)}
           </div>
         </Canvas>
       )}
@@ -298,7 +331,7 @@ interface ToolProps {
 }
 
 /** One that can do no more stays in its place, and keeps the focus. */
-function Tool({ label, keys, icon, disabled = false, onClick }: ToolProps) {
+export function Tool({ label, keys, icon, disabled = false, onClick }: ToolProps) {
   return (
     <Tooltip title={label}>
       <IconButton

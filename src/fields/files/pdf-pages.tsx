@@ -1,25 +1,24 @@
 /** A page of a PDF, drawn by pdf.js; fetched with the first PDF that is drawn. */
 import { styled } from '@mui/material/styles';
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The build writes this module.
-// oxlint-disable-next-line import/default
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
-import { useEffect, useRef, useState } from 'react';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { DocumentPosition } from './document-position';
+import { openPdf } from './open-pdf';
 import { t } from '@/texts/t';
-
-GlobalWorkerOptions.workerSrc = workerAddress;
 
 /** A phone has no room for more of one picture. */
 const MOST_PIXELS = 12_000_000;
 
 const Sheet = styled('div')({
   width: '100%',
-  '& canvas': { display: 'block', margin: '0 auto', maxWidth: 'none', background: '#fff' },
+  '& canvas': { display: 'block', maxWidth: 'none', background: '#fff' },
 });
+
+/** As large as the page that is drawn. */
+const Paper = styled('div')({ position: 'relative', margin: '0 auto' });
 
 export interface PdfPagesProps {
   name: string;
@@ -27,12 +26,15 @@ export interface PdfPagesProps {
   position: DocumentPosition;
   onPages: (count: number) => void;
   onRetry?: (() => void) | undefined;
+  /** What lies over the page that is drawn. */
+  over?: ReactNode;
 }
 
-export function PdfPages({ name, source, position, onPages, onRetry }: PdfPagesProps) {
+export function PdfPages({ name, source, position, onPages, onRetry, over }: PdfPagesProps) {
   const sheet = useRef<HTMLDivElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
-  const [drawn, setDrawn] = useState<{ page: number; text: string }>();
+  const [drawn, setDrawn] = useState<{ page: number; text: string; width: number; height: number }>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const width = useWidth(sheet);
@@ -43,12 +45,10 @@ export function PdfPages({ name, source, position, onPages, onRetry }: PdfPagesP
 
   useEffect(() => {
     let isOver = false;
-    let task: ReturnType<typeof getDocument> | undefined;
+    let task: PDFDocumentLoadingTask | undefined;
     const open = async () => {
-      const data = await source.arrayBuffer();
-      if (isOver) return;
-      // What would need WebAssembly is unpacked by scripts: the page's policy lets nothing else run.
-      task = getDocument({ data, useWasm: false, enableXfa: false });
+      task = await openPdf(source);
+      if (isOver) return void task.destroy();
       const opened = await task.promise;
       if (isOver) return;
       setPdf(opened);
@@ -82,8 +82,9 @@ export function PdfPages({ name, source, position, onPages, onRetry }: PdfPagesP
       const canvas = document.createElement('canvas');
       canvas.width = Math.max(1, Math.round(shown.width * sharpness));
       canvas.height = Math.max(1, Math.round(shown.height * sharpness));
-      canvas.style.width = `${Math.round(shown.width)}px`;
-      canvas.style.height = `${Math.round(shown.height)}px`;
+      const [wide, high] = [Math.round(shown.width), Math.round(shown.height)];
+      canvas.style.width = `${wide}px`;
+      canvas.style.height = `${high}px`;
       canvas.setAttribute('role', 'img');
       canvas.setAttribute('aria-label', t('{name}, page {page}', { name, page: number }));
       const rendering = opened.render({
@@ -96,8 +97,9 @@ export function PdfPages({ name, source, position, onPages, onRetry }: PdfPagesP
       };
       const [{ items }] = await Promise.all([opened.getTextContent(), rendering.promise]);
       if (isOver) return;
-      sheet.current?.replaceChildren(canvas);
-      setDrawn({ page: number, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') });
+      holder.current?.replaceChildren(canvas);
+      const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      setDrawn({ page: number, text, width: wide, height: high });
     };
     draw().catch(() => !isOver && setFailed(true));
     return () => stop();
@@ -115,7 +117,12 @@ export function PdfPages({ name, source, position, onPages, onRetry }: PdfPagesP
         <ErrorState title={t('{name} cannot be shown here. Download it to open it.', { name })} onRetry={retry} />
       )}
       {!failed && !drawn && <LoadingText>{t('Loading {name}…', { name })}</LoadingText>}
-      <Sheet ref={sheet} hidden={failed} />
+      <Sheet ref={sheet} hidden={failed}>
+        <Paper style={drawn && { width: drawn.width, height: drawn.height }}>
+          <div ref={holder} />
+          {drawn?.page === page && over}
+        </Paper>
+      </Sheet>
       {!failed && drawn && <VisuallyHidden translate="no">{drawn.text}</VisuallyHidden>}
     </>
   );

@@ -10,6 +10,8 @@ import { locale } from '@/engine/locale/locale';
 import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Print from '@mui/icons-material/PrintOutlined';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { usePageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
@@ -77,6 +79,15 @@ export function ApplicationHeader({
           {application.title}
         </Box>
         <RecordStatus status={application.status} workflow={definition.workflow} />
+        <IconButton
+          size="small"
+          aria-label={t('Print')}
+          title={t('Print')}
+          onClick={() => window.print()}
+          sx={styles.print}
+        >
+          <Print fontSize="small" />
+        </IconButton>
       </Box>
       <Box sx={{ ...styles.headLine, ...styles.aboutLine }}>
         <Box component="p" sx={styles.headFacts}>

@@ -28,6 +28,7 @@ export const styles = {
     '@media (min-width: 600px)': { order: 1 },
     '@media print': { display: 'none' },
   },
+  print: { '@media (min-width: 600px)': { order: 1, marginInlineStart: '-4px' }, '@media print': { display: 'none' } },
   meaning: { margin: '0 0 8px', color: 'var(--mui-palette-ink-muted)', maxWidth: 'var(--mui-width-text)' },
   desk: {
     flex: '0 1 auto',
@@ -113,12 +114,18 @@ export const styles = {
     gap: 2,
     alignItems: 'start',
     [BESIDE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-    '@media print': { display: 'block' },
+    // On paper all of it stands in one document.
+    '@media print': { display: 'none' },
   },
+  paper: {
+    '@media screen': { display: 'none' },
+    '& h2': { breakAfter: 'avoid' },
+    '& .MuiCard-root': { border: 0, '& .MuiCardHeader-root, & .MuiCardContent-root': { padding: '4px 0' } },
+  },
+  paperComment: { marginBottom: 1.5, breakInside: 'avoid', '& p': { margin: 0 } },
   side: {
     minWidth: 0,
     '& > .MuiTabs-root': { borderBottom: '1px solid var(--mui-palette-line-soft)' },
-    '@media print': { '& > .MuiTabs-root': { display: 'none' } },
   },
   panel: {
     padding: '8px 0 16px',
@@ -135,7 +142,6 @@ export const styles = {
       height: 'calc(100dvh - 88px)',
       minHeight: '26rem',
     },
-    '@media print': { display: 'none' },
   },
   step: {
     marginBottom: 3,
@@ -160,10 +166,26 @@ export const styles = {
     color: 'var(--mui-palette-ink-main)',
     borderLeftColor: 'var(--mui-palette-tone-info-ink)',
   },
-  documents: { display: 'flex', flexWrap: 'wrap', gap: 1, margin: '0 0 8px', padding: 0, listStyle: 'none' },
+  /** One row, whatever there is of them: the page below stays in sight. */
+  documents: {
+    display: 'flex',
+    flex: 'none',
+    gap: 1,
+    margin: '0 0 4px',
+    padding: '2px 2px 6px',
+    overflowX: 'auto',
+    listStyle: 'none',
+    '& > li': { flex: 'none' },
+  },
   documentPanel: {
     containerType: 'inline-size',
-    [BESIDE]: { display: 'flex', flexDirection: 'column', height: '100%' },
+    [BESIDE]: {
+      display: 'flex',
+      flexDirection: 'column',
+      height: '100%',
+      // The marked place stays in sight over its reasons.
+      '& > [data-reason]': { flex: 'none', boxSizing: 'border-box', maxHeight: '45%', overflow: 'auto' },
+    },
     '&:fullscreen': { padding: 2, overflow: 'auto', background: 'var(--mui-palette-surface-card)' },
     '&:fullscreen [role=region]': { height: 'calc(100dvh - 12rem)' },
   },
@@ -171,11 +193,13 @@ export const styles = {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 16px',
-    marginBottom: 1,
+    flex: 'none',
+    gap: '0 16px',
+    marginTop: 0.5,
+    color: 'var(--mui-palette-ink-muted)',
     fontSize: 'var(--mui-textSize-hint)',
     '& select': { maxWidth: '14rem' },
+    '& p': { margin: 0 },
   },
   besideEachOther: {
     display: 'grid',
@@ -196,7 +220,7 @@ export const styles = {
     },
   },
   documentFacts: {
-    margin: '0 0 8px',
+    margin: '4px 0 0',
     color: 'var(--mui-palette-ink-muted)',
     fontSize: 'var(--mui-textSize-hint)',
     overflowWrap: 'anywhere',
@@ -259,9 +283,10 @@ export const styles = {
     boxSizing: 'border-box',
     cursor: 'pointer',
   },
+  placedLine: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, padding: '8px 0' },
   placedReason: {
-    display: 'grid',
-    justifyItems: 'start',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: 1,
     marginTop: 1,
     padding: '8px 12px',
@@ -269,7 +294,7 @@ export const styles = {
     background: 'var(--mui-palette-tone-warning-wash)',
     whiteSpace: 'normal',
     '& .MuiButton-root': { textAlign: 'start' },
-    '& .MuiTextField-root': { justifySelf: 'stretch' },
+    '& .MuiTextField-root': { flex: '1 0 100%' },
   },
   reason: { display: 'grid', gap: 1.5, padding: '0 0 16px 36px' },
 } as const;

@@ -17,11 +17,12 @@ import { Comments, NEW_COMMENT } from './comment-form';
 import { SameRecords } from './same-records';
 import { FirstApprovalPanel } from './first-approval';
 import { DocumentPanel } from './document-panel';
-import { MarkButton, MarkKeys, MarkReason, useMarking } from './marks-in-place';
+import { MarkButton, MarkKeys, MarkReason, useMarking, type Marking } from './marks-in-place';
 import { listMarkable } from './record-entries';
+import { RecordOnPaper } from './record-on-paper';
 import { TransitionButtons } from './transition-buttons';
 import { styles } from './application-styles';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { EmptyState } from '@/ui/empty-state';
 import { useShortcut } from '../layout/shortcut-provider';
 import { useAdminQuery } from '../layout/use-admin-query';
@@ -33,15 +34,20 @@ import { RecordTimeline } from '@/records/history/record-timeline';
 import { DefinitionList } from '@/ui/definition-list';
 import type { FormData } from '@/engine/answers/form-data';
 import { RecordChanges } from '@/records/history/record-changes';
+import { CertificatePanel } from '@/records/detail/certificate-panel';
+import { RenewalLinks } from '@/records/detail/renewal-links';
 import { RecordView } from '@/records/detail/record-view';
+import { api } from '@/page/data/api';
 import { RequestedChanges } from '@/records/history/requested-changes';
 import Button from '@mui/material/Button';
-import { t } from '@/texts/t';
+import { msg, t, type Message } from '@/texts/t';
+import { listUserStatuses } from '../users/user-statuses';
 
 interface AnswersProps {
   detail: AdminApplicationDetail;
   definition: ProviderDefinition;
   data: FormData;
+  marking: Marking | undefined;
   onOpenDocument: (id: string) => void;
   loadFile: LoadFile;
 }
@@ -53,10 +59,12 @@ export interface ApplicationViewProps {
 
 export function ApplicationView({ detail, definition }: ApplicationViewProps) {
   const may = useMay();
+  const navigate = useNavigate();
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
   const [chosen, setTab] = useState('answers');
   const [documentId, setDocumentId] = useState(detail.documents[0]?.id);
   const { application, documents, comments } = detail;
+  const marking = useMarking(detail, definition);
   const data = useMemo(() => toRecordData(definition, application), [definition, application]);
   const openDocument = (id: string) => {
     setDocumentId(id);
@@ -64,10 +72,10 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
   };
   const evidence = (
     <DocumentPanel
-      applicationId={application.id}
-      seen={detail.seen}
-      documents={documents}
+      detail={detail}
       definition={definition}
+      data={data}
+      marking={marking}
       chosen={documentId}
       onChoose={setDocumentId}
     />
@@ -81,6 +89,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           detail={detail}
           definition={definition}
           data={data}
+          marking={marking}
           onOpenDocument={openDocument}
           loadFile={loadFile}
         />
@@ -137,8 +146,16 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           {t('You made the decision that this is about: another officer has to decide now.')}
         </Box>
       )}
+      <RenewalLinks
+        record={application}
+        toLink={(id) => ({
+          href: `/admin/applications/${id}`,
+          onSelect: () => void navigate(`/admin/applications/${id}`),
+        })}
+      />
       <SameRecords applicationId={application.id} definition={definition} />
       <FirstApprovalPanel detail={detail} definition={definition} />
+      <RecordOnPaper detail={detail} definition={definition} data={data} />
       <Box sx={styles.split}>
         {wide && (
           <Box component="section" aria-label={t('Documents')} sx={styles.evidence}>
@@ -228,6 +245,20 @@ function History({
   const { application, timeline } = detail;
   return (
     <>
+      {application.certificate && (
+        <Box sx={{ marginBottom: 3 }}>
+          <CertificatePanel
+            certificate={application.certificate}
+            format={definition.certificate?.format}
+            load={(format) =>
+              api.download('GET /applications/:id/certificate.pdf', {
+                params: { id: application.id },
+                query: { format },
+              })
+            }
+          />
+        </Box>
+      )}
       <Box component="section" aria-labelledby="stages-title" sx={styles.step}>
         <Box component="h2" id="stages-title" sx={styles.stepTitle}>
           {t('Stages')}
@@ -271,7 +302,7 @@ function People({ detail }: { detail: AdminApplicationDetail }) {
             { id: 'name', label: t('Name'), value: `${user.first_name} ${user.last_name}`.trim() },
             { id: 'phone', label: t('Phone'), value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a> },
             { id: 'email', label: t('Email'), value: user.email && <a href={`mailto:${user.email}`}>{user.email}</a> },
-            { id: 'status', label: t('Account'), value: user.status },
+            { id: 'status', label: t('Account'), value: nameUserStatus(user.status) },
           ]}
         />
       </Box>
@@ -301,29 +332,51 @@ function People({ detail }: { detail: AdminApplicationDetail }) {
   );
 }
 
-/** Values of a shape that the server decides: ids say nothing to a reader and are left out. */
+function nameUserStatus(status: string): string {
+  return listUserStatuses().find(({ value }) => value === status)?.label ?? status;
+}
+
+/** What is told of a company, and of somebody whom it has invited. */
+const FACTS: Record<string, Message> = {
+  name: msg('Name'),
+  first_name: msg('First name'),
+  last_name: msg('Last name'),
+  registration_number: msg('Registration number'),
+  email: msg('Email'),
+  phone: msg('Phone'),
+  phone_number: msg('Phone'),
+  role: msg('Role'),
+  status: msg('Status'),
+  created_at: msg('Created'),
+  accepted_at: msg('Accepted'),
+};
+
+const INVITED: Record<string, Message> = {
+  pending: msg('Pending'),
+  accepted: msg('Accepted'),
+  expired: msg('Expired'),
+  withdrawn: msg('Withdrawn'),
+};
+
 function Facts({ values }: { values: Record<string, unknown> }) {
-  const shown = Object.entries(values).filter(
-    ([key, value]) => !/(^|_)id$/.test(key) && ['string', 'number', 'boolean'].includes(typeof value),
-  );
+  const shown = Object.entries(FACTS).filter(([key]) => typeof values[key] === 'string');
   return (
-    <DefinitionList rows={shown.map(([key, value]) => ({ id: key, label: toLabel(key), value: toValueText(value) }))} />
+    <DefinitionList
+      rows={shown.map(([key, label]) => ({ id: key, label: t(label), value: toValueText(key, values[key]) }))}
+    />
   );
 }
 
 /** A time is known by its form, since nothing else tells of the value what it is. */
-function toValueText(value: unknown): string {
+function toValueText(key: string, value: unknown): string {
   const text = String(value);
+  const state = key === 'status' ? INVITED[text] : undefined;
+  if (state) return t(state);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? toTimeText(text) : text;
 }
 
-function toLabel(key: string): string {
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** The record by its own definition version, with what was asked for and what has changed since. */
-function Answers({ detail, definition, data, onOpenDocument, loadFile }: AnswersProps) {
+function Answers({ detail, definition, data, marking, onOpenDocument, loadFile }: AnswersProps) {
   const {
     application: { requested_changes: asked },
     documents,
@@ -332,7 +385,6 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
   const resubmitted = timeline
     .filter(({ changes }) => changes.length > 0)
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
-  const marking = useMarking(detail, definition);
   const { workflow } = definition;
   // Of an object its parts are marked, in the request itself.
   const markable = useMemo(
@@ -367,7 +419,7 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
           <Box component="h2" id="asked-title" sx={styles.stepTitle}>
             {t('Asked of the applicant')}
           </Box>
-          <RequestedChanges definition={definition} changes={asked} />
+          <RequestedChanges definition={definition} changes={asked} loadFile={loadFile} />
         </Box>
       )}
       {resubmitted && (
@@ -385,7 +437,7 @@ function Answers({ detail, definition, data, onOpenDocument, loadFile }: Answers
         requestedChanges={asked}
         renderAction={renderAction}
         renderBelow={(field) => {
-          const mark = marking?.marks.find(({ path }) => path === field.key);
+          const mark = marking?.marks.find(({ path, place }) => path === field.key && !place);
           return (
             mark && marking && <MarkReason field={field} marking={marking} workflow={workflow} reason={mark.reason} />
           );

@@ -1,56 +1,86 @@
-/** The documents of an application, one of them open. */
+/** The documents of an application, one of them open, and the places that are marked on them. */
 import Check from '@mui/icons-material/Check';
-import Box from '@mui/material/Box';
+import Fullscreen from '@mui/icons-material/Fullscreen';
+import MuiBox from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
-import type { DocumentEntryBody } from '@/api/shapes/review';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition, type FieldDefinition } from '@/definition/parse/catalog';
 import { toTimeText } from '@/records/record-dates';
-import { DocumentViewer } from '@/fields/files/document-viewer';
+import { DocumentViewer, isDrawn, Tool } from '@/fields/files/document-viewer';
 import { EmptyState } from '@/ui/empty-state';
+import { announce } from '@/ui/announce';
 import { toSizeText } from '@/engine/locale/size-text';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { listText } from '@/texts/list-text';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { useShortcut } from '../layout/shortcut-provider';
 import { styles } from './application-styles';
-import { useKeepSeen, type Seen } from './use-seen';
+import { findQuestion, listFormer } from './document-places';
+import { reasonId, toMarkId } from './mark-faults';
+import { REASON, ReasonChoice, type Marking } from './marks-in-place';
+import { PlaceLayer, type ShownPlace } from './place-layer';
+import { useKeepSeen } from './use-seen';
 import { useDocumentKeys, useDocumentPosition } from './use-document-keys';
 import { findFieldAt } from '@/engine/answers/answer-paths';
+import type { FormData } from '@/engine/answers/form-data';
 import { listFileQuestions } from '@/engine/record/file-answers';
+import { tellPlace, type Box } from '@/engine/record/marked-place';
 import { toPathText } from '@/engine/record/path-text';
+import { listReasons } from '@/engine/workflow/ready-reasons';
 import { t } from '@/texts/t';
 
-export interface DocumentPanelProps extends Seen {
-  documents: readonly DocumentEntryBody[];
+export interface DocumentPanelProps {
+  detail: AdminApplicationDetail;
   definition: ProviderDefinition;
+  data: FormData;
+  /** Undefined where this officer cannot ask for changes now. */
+  marking: Marking | undefined;
   /** Id of the open one. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }
 
 export function DocumentPanel(props: DocumentPanelProps) {
-  const open = props.documents.find((document) => document.id === props.chosen) ?? props.documents[0];
+  const { documents } = props.detail;
+  const open = documents.find((document) => document.id === props.chosen) ?? documents[0];
   if (!open) return <EmptyState title={t('No documents')}>{t('The applicant has not sent any.')}</EmptyState>;
   return <Documents {...props} open={open} />;
 }
 
 function Documents({ open, ...props }: DocumentPanelProps & { open: DocumentEntryBody }) {
-  const { documents, definition, onChoose } = props;
+  const { detail, definition, data, marking, onChoose } = props;
+  const { documents, seen, timeline } = detail;
   const { user } = useOfficer();
   const hasSeen = ({ id }: DocumentEntryBody) =>
-    props.seen.some((each) => each.document === id && each.officer_id === user.id);
-  const labels = labelDocuments(listFields(definition), documents);
+    seen.some((each) => each.document === id && each.officer_id === user.id);
+  const fields = listFields(definition);
+  const labels = labelDocuments(fields, documents);
+  const former = useMemo(() => listFormer(timeline, documents), [timeline, documents]);
   const panel = useRef<HTMLDivElement>(null);
   const besideControl = useId();
   const [besideId, setBesideId] = useState('');
   const [pages, setPages] = useState<{ id: string; count: number }>();
+  const [drawing, setDrawing] = useState('');
+  const [chosenPlace, choosePlace] = useState('');
   const [position, onPosition] = useDocumentPosition(open.id);
-  const beside = documents.find(({ id }) => id === besideId && id !== open.id);
+  const others = [
+    ...documents.map((document, index) => ({ document, label: labels[index] ?? '' })),
+    ...former.map((document) => ({
+      document,
+      label: t('{label}, until {time}', {
+        label: toPathText(fields, document.key),
+        time: toTimeText(document.replaced_at),
+      }),
+    })),
+  ].filter(({ document }) => document.id !== open.id);
+  const beside = others.find(({ document }) => document.id === besideId)?.document;
   const place = documents.indexOf(open);
   const step = (by: 1 | -1) => {
     const next = documents[place + by];
@@ -63,33 +93,126 @@ function Documents({ open, ...props }: DocumentPanelProps & { open: DocumentEntr
     onStep: step,
     onFullScreen: () => void switchFullScreen(panel.current),
   });
+  const question = useMemo(() => findQuestion(definition, data, open.id), [definition, data, open.id]);
+  const mayMark = marking !== undefined && question !== undefined && isDrawn(open.type);
+  const isDrawing = mayMark && drawing === open.id;
+  const leave = () => {
+    setDrawing('');
+    panel.current?.querySelector<HTMLElement>('[data-mark-place]')?.focus();
+  };
+  const draw = (page: number, box: Box) => {
+    if (!marking || !question) return;
+    const mark = { path: question.path, place: { file: open.id, page, ...box } };
+    const reasons = listReasons(definition.workflow, question.field);
+    flushSync(() => {
+      marking.set(mark, (reasons.length === 1 ? reasons[0] : undefined) ?? '');
+      choosePlace(toMarkId(mark));
+      setDrawing('');
+    });
+    announce(t('{label} is marked: say why', { label: `${question.field.label}, ${tellPlace(mark.place)}` }));
+    findPlace(panel.current, toMarkId(mark))?.scrollIntoView({ block: 'nearest' });
+    panel.current?.querySelector<HTMLElement>(REASON)?.focus();
+  };
+  const own = (marking?.marks ?? []).filter(({ place: at }) => at !== undefined);
+  const asked = timeline.flatMap(({ requested_changes }) => requested_changes.filter((each) => each.place));
+  const current = own.find((mark) => toMarkId(mark) === chosenPlace && mark.place?.file === open.id);
+  const placesOn = (file: string, page: number): ShownPlace[] => {
+    const all = new Map([...asked, ...own].map((mark) => [toMarkId(mark), mark]));
+    return [...all].flatMap(([id, { place: box, reason }]) =>
+      box?.file === file && box.page === page
+        ? [{ id, box, label: reason === '' ? tellPlace(box) : `${tellPlace(box)}: ${reason}` }]
+        : [],
+    );
+  };
+  const renderOver = (document: DocumentEntryBody, turns: number) => (page: number) => (
+    <PlaceLayer
+      places={placesOn(document.id, page)}
+      turns={turns}
+      chosen={chosenPlace}
+      onChoose={choosePlace}
+      onDraw={isDrawing && document === open ? (box) => draw(page, box) : undefined}
+      onLeave={leave}
+    />
+  );
   return (
-    <Box ref={panel} sx={styles.documentPanel}>
-      <Box component="ul" aria-label={t('Documents of this application')} sx={styles.documents}>
-        {documents.map((document, index) => (
-          <li key={document.id}>
-            <Chip
-              component="button"
-              type="button"
-              variant="outlined"
-              color={document.id === open.id ? 'primary' : 'default'}
-              icon={hasSeen(document) ? <Check aria-hidden="true" /> : undefined}
-              label={
-                <>
-                  {labels[index]}
-                  {hasSeen(document) && <VisuallyHidden>{t('(seen by you)')}</VisuallyHidden>}
-                </>
-              }
-              aria-pressed={document.id === open.id}
-              aria-keyshortcuts={index === place + 1 ? 'd' : index === place - 1 ? 'Shift+D' : undefined}
-              onClick={() => onChoose(document.id)}
-            />
-          </li>
-        ))}
-      </Box>
-      <SeenByOthers {...props} />
-      <Box sx={styles.documentTools}>
-        {documents.length > 1 && (
+    <MuiBox ref={panel} sx={styles.documentPanel}>
+      {documents.length > 1 && (
+        <MuiBox component="ul" aria-label={t('Documents of this application')} sx={styles.documents}>
+          {documents.map((document, index) => (
+            <li key={document.id}>
+              <Chip
+                component="button"
+                type="button"
+                size="small"
+                variant="outlined"
+                color={document.id === open.id ? 'primary' : 'default'}
+                icon={hasSeen(document) ? <Check aria-hidden="true" /> : undefined}
+                label={
+                  <>
+                    {labels[index]}
+                    {hasSeen(document) && <VisuallyHidden>{t('(seen by you)')}</VisuallyHidden>}
+                  </>
+                }
+                aria-pressed={document.id === open.id}
+                aria-keyshortcuts={index === place + 1 ? 'd' : index === place - 1 ? 'Shift+D' : undefined}
+                onClick={() => onChoose(document.id)}
+              />
+            </li>
+          ))}
+        </MuiBox>
+      )}
+      <MuiBox sx={styles.besideEachOther}>
+        <OpenDocument
+          key={open.id}
+          detail={detail}
+          entry={open}
+          hasKeys
+          onPages={(count) => setPages({ id: open.id, count })}
+          renderOver={renderOver}
+          tools={
+            <>
+              {mayMark && (
+                <MarkPlace isDrawing={isDrawing} onToggle={() => (isDrawing ? leave() : setDrawing(open.id))} />
+              )}
+              {document.fullscreenEnabled && (
+                <Tool
+                  label={t('Full screen')}
+                  keys="f"
+                  icon={<Fullscreen />}
+                  onClick={() => void switchFullScreen(panel.current)}
+                />
+              )}
+            </>
+          }
+        />
+        {beside && <OpenDocument key={`${beside.id} beside`} detail={detail} entry={beside} renderOver={renderOver} />}
+      </MuiBox>
+      {current && (
+        <ReasonChoice
+          key={chosenPlace}
+          id={`placed-${reasonId(current)}`}
+          label={`${question?.field.label ?? open.name}, ${current.place ? tellPlace(current.place) : ''}`}
+          reason={current.reason}
+          reasons={listReasons(definition.workflow, question?.field)}
+          onSay={(words) => marking?.set(current, words)}
+          onLeave={() => {
+            findPlace(panel.current, chosenPlace)?.focus();
+            choosePlace('');
+          }}
+        >
+          <Button
+            size="small"
+            onClick={() => {
+              marking?.set(current, undefined);
+              leave();
+            }}
+          >
+            {t('Take the mark away')}
+          </Button>
+        </ReasonChoice>
+      )}
+      <MuiBox sx={styles.documentTools}>
+        {others.length > 0 && (
           <span>
             <label htmlFor={besideControl}>{t('Beside it')}</label>{' '}
             <NativeSelect
@@ -99,33 +222,41 @@ function Documents({ open, ...props }: DocumentPanelProps & { open: DocumentEntr
               onChange={({ target }) => setBesideId(target.value)}
             >
               <option value="">{t('Nothing')}</option>
-              {documents.map(({ id }, index) =>
-                id === open.id ? null : (
-                  <option key={id} value={id}>
-                    {labels[index]}
-                  </option>
-                ),
-              )}
+              {others.map(({ document, label }) => (
+                <option key={document.id} value={document.id}>
+                  {label}
+                </option>
+              ))}
             </NativeSelect>
           </span>
         )}
-        {document.fullscreenEnabled && (
-          <Button size="small" aria-keyshortcuts="f" onClick={() => void switchFullScreen(panel.current)}>
-            {t('Full screen')}
-          </Button>
-        )}
-      </Box>
-      <Box sx={styles.besideEachOther}>
-        <OpenDocument
-          key={open.id}
-          seenOf={props}
-          entry={open}
-          hasKeys
-          onPages={(count) => setPages({ id: open.id, count })}
-        />
-        {beside && <OpenDocument key={`${beside.id} beside`} seenOf={props} entry={beside} />}
-      </Box>
-    </Box>
+        <SeenByOthers documents={documents} seen={seen} />
+      </MuiBox>
+    </MuiBox>
+  );
+}
+
+/** A button, and a key, by which a box is drawn on the page. */
+function MarkPlace({ isDrawing, onToggle }: { isDrawing: boolean; onToggle: () => void }) {
+  useShortcut({ key: '.', label: t('Mark a place on the page'), run: onToggle });
+  return (
+    <Button
+      size="small"
+      variant={isDrawing ? 'contained' : 'outlined'}
+      data-mark-place
+      aria-keyshortcuts="."
+      aria-pressed={isDrawing}
+      onClick={onToggle}
+      sx={{ flex: 'none', minWidth: 0 }}
+    >
+      {t('Mark a place')}
+    </Button>
+  );
+}
+
+function findPlace(panel: HTMLElement | null, id: string): HTMLElement | undefined {
+  return [...(panel?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].find(
+    ({ dataset }) => dataset['place'] === id,
   );
 }
 
@@ -137,7 +268,7 @@ async function switchFullScreen(element: HTMLElement | null): Promise<void> {
 }
 
 /** How far the other officers have come, such as the one who has handed it over. */
-function SeenByOthers({ documents, seen }: Pick<DocumentPanelProps, 'documents' | 'seen'>) {
+function SeenByOthers({ documents, seen }: Pick<AdminApplicationDetail, 'documents' | 'seen'>) {
   const { user } = useOfficer();
   const current = seen.filter(({ document }) => documents.some(({ id }) => id === document));
   const others = new Map(
@@ -148,21 +279,20 @@ function SeenByOthers({ documents, seen }: Pick<DocumentPanelProps, 'documents' 
     const { length } = current.filter(({ officer_id }) => officer_id === id);
     return t('{officer} has seen {seen} of {count}', { officer, seen: length, count: documents.length });
   });
-  return (
-    <Box component="p" sx={styles.documentFacts}>
-      {told.join(' · ')}
-    </Box>
-  );
+  return <p>{told.join(' · ')}</p>;
 }
 
 interface OpenDocumentProps {
-  seenOf: Seen;
+  detail: AdminApplicationDetail;
   entry: DocumentEntryBody;
   hasKeys?: boolean;
   onPages?: (count: number) => void;
+  renderOver: (document: DocumentEntryBody, turns: number) => (page: number) => ReactNode;
+  tools?: ReactNode;
 }
 
-function OpenDocument({ seenOf, entry, hasKeys, onPages }: OpenDocumentProps) {
+function OpenDocument({ detail, entry, hasKeys, onPages, renderOver, tools }: OpenDocumentProps) {
+  const { application, seen, documents } = detail;
   const [pages, setPages] = useState<number>();
   const [position, onPosition] = useDocumentPosition(entry.id);
   const { data, error, refetch } = useQuery({
@@ -171,20 +301,12 @@ function OpenDocument({ seenOf, entry, hasKeys, onPages }: OpenDocumentProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  // What the page cannot draw has been seen as far as that goes here.
-  const drawn = /^image\/|^application\/pdf$/.test(entry.type);
-  useKeepSeen(seenOf, entry, drawn ? pages !== undefined && position.page >= pages : data !== undefined);
-  const by = seenOf.seen.filter(({ document }) => document === entry.id);
+  // What the page cannot draw has been seen as far as that goes here; a file that was replaced is not asked about.
+  const isShown = isDrawn(entry.type) ? pages !== undefined && position.page >= pages : data !== undefined;
+  useKeepSeen({ applicationId: application.id, seen }, entry, isShown && documents.includes(entry));
+  const by = seen.filter(({ document }) => document === entry.id);
   return (
-    <Box sx={styles.openDocument}>
-      <Box component="p" sx={styles.documentFacts}>
-        {t('{name}, {size}, received {time}', {
-          name: entry.name,
-          size: toSizeText(entry.size),
-          time: toTimeText(entry.uploaded_at),
-        })}
-        {by.length > 0 && ` · ${t('Seen by {names}', { names: listText(by.map(({ officer }) => officer)) })}`}
-      </Box>
+    <MuiBox sx={styles.openDocument}>
       <DocumentViewer
         name={entry.name}
         type={entry.type}
@@ -199,8 +321,18 @@ function OpenDocument({ seenOf, entry, hasKeys, onPages }: OpenDocumentProps) {
           onPages?.(count);
         }}
         hasKeys={hasKeys}
+        renderOver={renderOver(entry, position.turns)}
+        tools={tools}
       />
-    </Box>
+      <MuiBox component="p" sx={styles.documentFacts}>
+        {t('{name}, {size}, received {time}', {
+          name: entry.name,
+          size: toSizeText(entry.size),
+          time: toTimeText(entry.uploaded_at),
+        })}
+        {by.length > 0 && ` · ${t('Seen by {names}', { names: listText(by.map(({ officer }) => officer)) })}`}
+      </MuiBox>
+    </MuiBox>
   );
 }
 

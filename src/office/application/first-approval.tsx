@@ -64,7 +64,7 @@ function Waiting(props: WaitingProps) {
       </p>
       {approval.admin_comments !== null && <blockquote>{approval.admin_comments}</blockquote>}
       {approval.requested_changes.length > 0 && (
-        <RequestedChanges definition={definition} changes={approval.requested_changes} />
+        <RequestedChanges definition={definition} changes={approval.requested_changes} loadFile={loadFile} />
       )}
       {approval.form && <EnteredForm definition={definition} entered={approval.form} loadFile={loadFile} />}
       <Box sx={styles.deskActs}>

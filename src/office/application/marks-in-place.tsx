@@ -3,7 +3,7 @@ import type { Workflow } from '@/definition/language/workflow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { RequestedChange } from '@/api/shapes/application';
@@ -12,8 +12,8 @@ import { listReasons } from '@/engine/workflow/ready-reasons';
 import { toStorableText } from '@/fields/storable-text';
 import { announce } from '@/ui/announce';
 import { KeyHint } from '../layout/key-hint';
-import { useShortcut, useShortcuts } from '../layout/shortcut-provider';
-import { reasonId } from './mark-faults';
+import { isSendKey, useShortcut, useShortcuts } from '../layout/shortcut-provider';
+import { reasonId, toMarkId, type MarkKey } from './mark-faults';
 import { styles } from './application-styles';
 import { usePersistedMarks } from './use-officers-work';
 import { t } from '@/texts/t';
@@ -21,7 +21,7 @@ import { t } from '@/texts/t';
 export interface Marking {
   marks: readonly RequestedChange[];
   /** Undefined takes the mark away. */
-  set: (path: string, reason: string | undefined) => void;
+  set: (mark: MarkKey, reason: string | undefined) => void;
 }
 
 /** Undefined where this officer cannot ask for changes now. */
@@ -31,27 +31,26 @@ export function useMarking(detail: AdminApplicationDetail, { workflow }: Provide
   if (!asks) return undefined;
   return {
     marks,
-    set(path, reason) {
-      const others = marks.filter((mark) => mark.path !== path);
-      if (reason === undefined) setMarks(others);
-      else if (others.length < marks.length)
-        setMarks(marks.map((mark) => (mark.path === path ? { path, reason } : mark)));
-      else setMarks([...marks, { path, reason }]);
+    set(key, reason) {
+      const isMeant = (mark: RequestedChange) => toMarkId(mark) === toMarkId(key);
+      if (reason === undefined) setMarks(marks.filter((mark) => !isMeant(mark)));
+      else if (marks.some(isMeant)) setMarks(marks.map((mark) => (isMeant(mark) ? { ...mark, reason } : mark)));
+      else setMarks([...marks, { ...key, reason }]);
     },
   };
 }
 
 /** Marks the field, or takes its mark away; a mark begins with the reason that alone fits. */
 export function toggleMark({ marks, set }: Marking, workflow: Workflow, field: FieldDefinition): void {
-  const marked = marks.some(({ path }) => path === field.key);
+  const marked = marks.some((mark) => toMarkId(mark) === field.key);
   const reasons = listReasons(workflow, field);
-  set(field.key, marked ? undefined : ((reasons.length === 1 ? reasons[0] : undefined) ?? ''));
+  set({ path: field.key }, marked ? undefined : ((reasons.length === 1 ? reasons[0] : undefined) ?? ''));
   const { label } = field;
   announce(marked ? t('{label} is not marked any more', { label }) : t('{label} is marked: say why', { label }));
 }
 
 /** What is said first of a new mark. */
-const REASON = '[data-reason] button, [data-reason] textarea';
+export const REASON = '[data-reason] button, [data-reason] textarea';
 
 interface MarkProps {
   field: FieldDefinition;
@@ -61,7 +60,7 @@ interface MarkProps {
 
 /** At the end of an answer. */
 export function MarkButton({ field, marking, workflow }: MarkProps) {
-  const marked = marking.marks.some(({ path }) => path === field.key);
+  const marked = marking.marks.some((mark) => toMarkId(mark) === field.key);
   return (
     <Button
       variant={marked ? 'outlined' : 'text'}
@@ -79,18 +78,45 @@ export function MarkButton({ field, marking, workflow }: MarkProps) {
   );
 }
 
-/** Below a marked answer: why, by a number or in own words. Focus goes there when it is marked, and back when it is said. */
+/** Below a marked answer: why. Focus goes there when it is marked, and back when it is said. */
 export function MarkReason({ field, marking, workflow, reason }: MarkProps & { reason: string }) {
-  const reasons = listReasons(workflow, field);
+  const mark = { path: field.key };
+  return (
+    <ReasonChoice
+      id={`placed-${reasonId(mark)}`}
+      label={field.label}
+      reason={reason}
+      reasons={listReasons(workflow, field)}
+      onSay={(words) => marking.set(mark, words)}
+      onLeave={() => findMarkButton(field.key)?.focus()}
+    />
+  );
+}
+
+export interface ReasonChoiceProps {
+  /** Of the control for own words. */
+  id: string;
+  /** What is marked. */
+  label: string;
+  reason: string;
+  reasons: readonly string[];
+  onSay: (reason: string) => void;
+  /** It is said, or put off. */
+  onLeave: () => void;
+  /** What else can be done with the mark. */
+  children?: ReactNode;
+}
+
+/** Why something is marked, by a number or in own words. */
+export function ReasonChoice({ id, label, reason, reasons, onSay, onLeave, children }: ReasonChoiceProps) {
   const { enabled } = useShortcuts();
   const say = (words: string) => {
-    marking.set(field.key, words);
-    findMarkButton(field.key)?.focus();
+    onSay(words);
+    onLeave();
   };
   const listen = (event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLTextAreaElement;
-    if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
-      findMarkButton(field.key)?.focus();
+    if (event.key === 'Escape' || isSendKey(event)) onLeave();
     else if (enabled && !typing && reasons[Number(event.key) - 1] !== undefined)
       say(reasons[Number(event.key) - 1] ?? '');
     else return;
@@ -101,7 +127,7 @@ export function MarkReason({ field, marking, workflow, reason }: MarkProps & { r
     <Box
       role="group"
       data-reason
-      aria-label={t('What is wrong with {label}?', { label: field.label })}
+      aria-label={t('What is wrong with {label}?', { label })}
       onKeyDown={listen}
       sx={styles.placedReason}
     >
@@ -118,13 +144,14 @@ export function MarkReason({ field, marking, workflow, reason }: MarkProps & { r
         </Button>
       ))}
       <TextField
-        id={`placed-${reasonId(field.key)}`}
-        name={`reason.${field.key}`}
-        label={reasons.length === 0 ? t('What is wrong with {label}?', { label: field.label }) : t('Own words')}
+        id={id}
+        name={id}
+        label={reasons.length === 0 ? t('What is wrong with {label}?', { label }) : t('Own words')}
         multiline
         value={reason}
-        onChange={({ target }) => marking.set(field.key, toStorableText(target.value))}
+        onChange={({ target }) => onSay(toStorableText(target.value))}
       />
+      {children}
     </Box>
   );
 }

@@ -28,7 +28,9 @@ import { toReportedProblems } from '@/form/store/reported-problems';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { describeOutcome } from './describe-outcome';
-import { findMarkFaults, MARKS, reasonId } from './mark-faults';
+import { findMarkFaults, MARKS, reasonId, toMarkId } from './mark-faults';
+import { tellPlace } from '@/engine/record/marked-place';
+import { toPathText } from '@/engine/record/path-text';
 import { listReasons } from '@/engine/workflow/ready-reasons';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listMarkable, type MarkableEntry, type MarkableGroup } from './record-entries';
@@ -63,8 +65,9 @@ interface MarkListProps {
 }
 
 interface ReasonProps {
-  entry: MarkableEntry;
-  reason: string;
+  mark: RequestedChange;
+  /** What is marked. */
+  label: string;
   reasons: readonly string[];
   fault: string | undefined;
   onChange: (reason: string) => void;
@@ -125,10 +128,12 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   const isLarge = transition.marksFields || entry.form !== undefined;
   const groups = listMarkable(definition, data);
   // A row that was marked may be gone from the answers since.
-  const marks = kept.filter(({ path }) => groups.some(({ entries }) => entries.some((entry) => entry.path === path)));
+  const marks = kept.filter(
+    ({ path, place }) => place || groups.some(({ entries }) => entries.some((entry) => entry.path === path)),
+  );
   const required = transition.comment === 'required';
   const commentFault = findCommentFault(comment, required);
-  const markFaults = transition.marksFields ? findMarkFaults(marks) : {};
+  const markFaults = transition.marksFields ? findMarkFaults(marks, new Set(detail.documents.map(({ id }) => id))) : {};
   // Another officer may have taken the application on while this dialog was open.
   const gone = !detail.transitions.includes(transition.id);
 
@@ -170,7 +175,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
       body: {
         ...(text === '' ? {} : { admin_comments: text }),
         ...(transition.marksFields
-          ? { requested_changes: marks.map(({ path, reason }) => ({ path, reason: reason.trim() })) }
+          ? { requested_changes: marks.map((mark) => ({ ...mark, reason: mark.reason.trim() })) }
           : {}),
       },
     });
@@ -309,18 +314,21 @@ function useTransitionForm(definition: ProviderDefinition, transition: Transitio
 
 /** Ticking the fields, documents and rows that must be changed, with a reason each; what is marked already comes first. */
 function MarkList({ groups, definition, marks, onChange, faults }: MarkListProps) {
-  const [before] = useState(() => new Set(marks.map(({ path }) => path)));
+  const [before] = useState(() => new Set(marks.map(toMarkId)));
+  const placed = marks.filter(({ place }) => place);
   const fields = listFields(definition);
   const toggle = (entry: MarkableEntry, marked: boolean) => {
-    onChange(marked ? [...marks, { path: entry.path, reason: '' }] : marks.filter(({ path }) => path !== entry.path));
+    onChange(
+      marked ? [...marks, { path: entry.path, reason: '' }] : marks.filter((mark) => toMarkId(mark) !== entry.path),
+    );
     announce(
       marked
         ? t('{label} is marked: say why', { label: entry.label })
         : t('{label} is not marked any more', { label: entry.label }),
     );
   };
-  const setReason = (path: string, reason: string) =>
-    onChange(marks.map((mark) => (mark.path === path ? { path, reason } : mark)));
+  const setReason = (id: string, reason: string) =>
+    onChange(marks.map((mark) => (toMarkId(mark) === id ? { ...mark, reason } : mark)));
   const [first] = groups.flatMap(({ entries }) => entries);
   const listed = (isBefore: boolean) =>
     groups
@@ -332,7 +340,7 @@ function MarkList({ groups, definition, marks, onChange, faults }: MarkListProps
         {title}
       </Box>
       {entries.map((entry) => {
-        const mark = marks.find(({ path }) => path === entry.path);
+        const mark = marks.find((each) => toMarkId(each) === entry.path);
         // The first one is where the frame's message leads.
         const id = entry === first ? MARKS : `mark-${entry.path.replaceAll('.', '-')}`;
         return (
@@ -354,10 +362,10 @@ function MarkList({ groups, definition, marks, onChange, faults }: MarkListProps
             </Box>
             {mark && (
               <Reason
-                entry={entry}
-                reason={mark.reason}
+                mark={mark}
+                label={entry.label}
                 reasons={listReasons(definition.workflow, findFieldAt(fields, entry.path))}
-                fault={faults[reasonId(entry.path)]}
+                fault={faults[reasonId(mark)]}
                 onChange={(reason) => setReason(entry.path, reason)}
               />
             )}
@@ -379,6 +387,30 @@ function MarkList({ groups, definition, marks, onChange, faults }: MarkListProps
       long
       message={faults[MARKS]}
     >
+      {placed.map((mark) => {
+        const label = `${toPathText(fields, mark.path)}, ${mark.place ? tellPlace(mark.place) : ''}`;
+        return (
+          <Box key={toMarkId(mark)} data-marked sx={styles.mark}>
+            <Box sx={styles.placedLine}>
+              <strong>{label}</strong>
+              <Button
+                size="small"
+                aria-label={t('Take the mark of {label} away', { label })}
+                onClick={() => onChange(marks.filter((each) => each !== mark))}
+              >
+                {t('Take away')}
+              </Button>
+            </Box>
+            <Reason
+              mark={mark}
+              label={label}
+              reasons={listReasons(definition.workflow, findFieldAt(fields, mark.path))}
+              fault={faults[reasonId(mark)]}
+              onChange={(reason) => setReason(toMarkId(mark), reason)}
+            />
+          </Box>
+        );
+      })}
       {listed(true).map(renderGroup)}
       {before.size === 0 ? (
         others
@@ -392,16 +424,17 @@ function MarkList({ groups, definition, marks, onChange, faults }: MarkListProps
   );
 }
 
-function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
-  const id = reasonId(entry.path);
+function Reason({ mark, label, reasons, fault, onChange }: ReasonProps) {
+  const id = reasonId(mark);
+  const { reason } = mark;
   return (
     <Box sx={styles.reason}>
       {reasons.length > 0 && (
         <TextField
           select
           id={`${id}-ready`}
-          name={`ready.${entry.path}`}
-          label={t('Ready reason for {label}', { label: entry.label })}
+          name={`ready.${toMarkId(mark)}`}
+          label={t('Ready reason for {label}', { label })}
           value={reasons.includes(reason) ? reason : ''}
           onChange={({ target }) => onChange(target.value)}
         >
@@ -413,8 +446,8 @@ function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
       )}
       <TextField
         id={id}
-        name={`reason.${entry.path}`}
-        label={t('What is wrong with {label}?', { label: entry.label })}
+        name={`reason.${toMarkId(mark)}`}
+        label={t('What is wrong with {label}?', { label })}
         multiline
         minRows={2}
         required

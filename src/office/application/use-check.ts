@@ -3,7 +3,7 @@ import { notifyManager, useMutation, useMutationState, useQueryClient } from '@t
 import { useState } from 'react';
 import type { AdminApplicationDetail, Check, CheckChange } from '@/api/shapes/review';
 import { serverNow } from '@/definition/language/server-time';
-import { nameUser } from '@/office/users/name-user';
+import { nameUser } from '@/office/layout/name-user';
 import { api } from '@/page/data/api';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { applicationKey } from './use-application';

@@ -48,6 +48,13 @@ function readMarks(text: string): RequestedChange[] {
 }
 
 function isMark(value: unknown): value is RequestedChange {
-  const { path, reason } = (value ?? {}) as Record<string, unknown>;
-  return typeof path === 'string' && typeof reason === 'string';
+  const { path, reason, place } = (value ?? {}) as Record<string, unknown>;
+  return typeof path === 'string' && typeof reason === 'string' && (place === undefined || isPlace(place));
+}
+
+function isPlace(value: unknown): boolean {
+  const { file, ...numbers } = (value ?? {}) as Record<string, unknown>;
+  return (
+    typeof file === 'string' && ['page', 'x', 'y', 'width', 'height'].every((name) => typeof numbers[name] === 'number')
+  );
 }

@@ -10,11 +10,13 @@ import { useAdminQuery } from '../layout/use-admin-query';
 import { AllFigures } from './all-figures';
 import { Load, NextDue, NowFigures } from './now-figures';
 import { PeriodFigures } from './period-figures';
+import { usePhone } from './use-phone';
 import { styles } from './dashboard-styles';
 import { t } from '@/texts/t';
 
 export function DashboardPage() {
   const client = useQueryClient();
+  const phone = usePhone();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useAdminQuery(['dashboard', 'now'], (api, signal) =>
     api.request('GET /admin/dashboard', { signal }),
   );
@@ -46,8 +48,10 @@ export function DashboardPage() {
         <>
           <NowFigures data={data} now={now} />
           <Box sx={styles.pair}>
+            {/* On a phone who has too much stands on the first screen, before the rows. */}
+            {phone && data.load.length > 0 && <Load load={data.load} />}
             <NextDue rows={data.next_due} now={now} />
-            {data.load.length > 0 && <Load load={data.load} />}
+            {!phone && data.load.length > 0 && <Load load={data.load} />}
           </Box>
           <PeriodFigures now={now} />
           <AllFigures data={data} />

@@ -1,5 +1,6 @@
 /** How the parts of these pages are arranged. */
 const LINE = '1px solid var(--mui-palette-line-soft)';
+const ON_PHONE = '@media (max-width: 599px)';
 const CARD = {
   border: LINE,
   borderRadius: 'var(--mui-radius-card)',
@@ -13,6 +14,42 @@ export const styles = {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
     margin: '0 0 16px',
     overflow: 'hidden',
+    // In pairs, with figures as large as leaves the officers' load on the first screen.
+    [ON_PHONE]: {
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(8em, 100%), 1fr))',
+      '&& > div': { padding: '6px 12px' },
+      '&& dd': { fontSize: '1.375rem' },
+    },
+  },
+  /** One line until it is opened. */
+  fold: {
+    ...CARD,
+    containerType: 'inline-size',
+    marginTop: 1,
+    padding: '0 12px',
+    '&[open]': { paddingBottom: '12px' },
+    '& > summary': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      columnGap: 1,
+      alignItems: 'center',
+      minHeight: '44px',
+      padding: '8px 0',
+      cursor: 'pointer',
+      listStyle: 'none',
+      '&::-webkit-details-marker': { display: 'none' },
+      '&::before': { content: "'▸' / ''", gridRow: '1 / 3', color: 'var(--mui-palette-primary-main)' },
+      '& h2': { margin: 0, fontSize: '1rem' },
+      '& span': { color: 'var(--mui-palette-ink-muted)', fontSize: 'var(--mui-textSize-hint)' },
+    },
+    '&[open] > summary::before': { content: "'▾' / ''" },
+    // Said by the line already.
+    '& > div > caption, & > div > table > caption, & #period-title': {
+      position: 'absolute',
+      clipPath: 'inset(50%)',
+    },
+    '& > section': { marginTop: 0, marginBottom: 0 },
+    '& > div': { border: 0 },
   },
   figure: {
     display: 'flex',
@@ -42,6 +79,7 @@ export const styles = {
     alignItems: 'start',
     gap: 2,
     marginBottom: 2,
+    [ON_PHONE]: { gap: 1, marginBottom: 1 },
     '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)' },
   },
   halves: {
@@ -49,6 +87,7 @@ export const styles = {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(22rem, 100%), 1fr))',
     alignItems: 'start',
     gap: 2,
+    [ON_PHONE]: { gap: 0 },
   },
   frame: { ...CARD, containerType: 'inline-size', overflow: 'hidden' },
   table: {
@@ -102,8 +141,8 @@ const STACKED = {
   '& caption': { paddingBottom: '12px' },
   '& tbody tr': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(6.5em, 100%), 1fr))',
-    gap: '4px 12px',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(5.75em, 100%), 1fr))',
+    gap: '4px 8px',
     padding: '10px 16px',
     borderTop: LINE,
   },
@@ -120,5 +159,5 @@ const STACKED = {
 
 /** A table of so many figures beside a name; without room for them, as measured in letters, each row is a block. */
 export function toTableStyle(columns: number) {
-  return { ...styles.table, [`@container (max-width: ${9 + columns * 4.5}em)`]: STACKED };
+  return { ...styles.table, [`@container (max-width: ${9 + columns * 3.6}em)`]: STACKED };
 }

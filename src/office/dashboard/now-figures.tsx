@@ -85,10 +85,10 @@ export function NextDue({ rows, now }: { rows: readonly AdminApplicationRow[]; n
   const search = toQueueAddress({ query: WAITS, ...BY_DUE_DAY }).split('?')[1];
   const toPath = ({ id }: AdminApplicationRow) => `/admin/applications/${id}?${search}`;
   const columns: TableColumn<AdminApplicationRow>[] = [
-    { key: 'title', header: t('Application'), cell: (row) => row.title },
+    { key: 'title', header: t('Application'), onCard: 'first', cell: (row) => row.title },
     { key: 'type', header: t('Type'), givesWay: 2, cell: (row) => nameType(row.application_type) },
-    { key: 'officer', header: t('Officer'), cell: (row) => row.assignee?.name ?? t('Nobody') },
-    { key: 'due', header: t('Due'), unbroken: true, cell: (row) => <DueDay row={row} /> },
+    { key: 'due', header: t('Due'), unbroken: true, onCard: 'second', cell: (row) => <DueDay row={row} /> },
+    { key: 'officer', header: t('Officer'), onCard: 'second', cell: (row) => row.assignee?.name ?? t('Nobody') },
     {
       key: 'waiting',
       header: t('Waiting'),

@@ -24,6 +24,7 @@ import { useStatuses } from '../layout/use-statuses';
 import { FigureLink } from './figure-link';
 import { FigureTable, type FigureTableProps } from './figure-table';
 import { DaysChart } from './lazy-charts';
+import { PhoneFold } from './phone-fold';
 import { findPeriodFault, PERIODS, readPeriod, type PeriodName } from './period';
 import { styles } from './dashboard-styles';
 import { t } from '@/texts/t';
@@ -44,68 +45,87 @@ export function PeriodFigures({ now }: { now: Date }) {
   const chooseDays = (days: Partial<typeof query>) =>
     choose({ period: 'days', from: days.date_from ?? date_from, to: days.date_to ?? date_to });
   return (
-    <Box component="section" aria-labelledby="period-title" sx={styles.period}>
-      <Box sx={styles.periodBar}>
-        <h2 id="period-title">{t('How it went')}</h2>
-        <TextField
-          select
-          id="period"
-          name="period"
-          label={t('Period')}
-          value={name}
-          onChange={({ target }) =>
-            target.value === 'days' ? chooseDays({}) : choose({ period: target.value as PeriodName })
-          }
-        >
-          {PERIODS.map((each) => (
-            <option key={each} value={each}>
-              {namePeriod(each)}
-            </option>
-          ))}
-        </TextField>
-        {name === 'days' && (
-          <>
-            <CommitField
-              type="date"
-              id="period-from"
-              name="from"
-              label={t('First day')}
-              value={date_from}
-              onCommit={(day) => chooseDays({ date_from: day })}
-            />
-            <CommitField
-              type="date"
-              id="period-to"
-              name="to"
-              label={t('Last day')}
-              value={date_to}
-              onCommit={(day) => chooseDays({ date_to: day })}
-            />
-          </>
-        )}
-        <ExportButton
-          name={`figures-${date_from}-${date_to}.csv`}
-          load={() => api.download('GET /admin/figures.csv', { query })}
-          disabled={fault !== undefined || !data}
-        />
-      </Box>
-      {fault !== undefined && <p role="alert">{fault}</p>}
-      {fault === undefined && error && (
-        <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
-          <p>{t('The figures of the period could not be loaded.')}</p>
-        </ErrorState>
-      )}
-      {fault === undefined && !data && !error && (
-        <LoadingRows count={4}>{t('Loading the figures of the period…')}</LoadingRows>
-      )}
-      {fault === undefined && data && !error && (
-        <Box aria-busy={isFetching || undefined}>
-          <DaysFigure figures={data} />
-          <Grouped figures={data} />
+    <PhoneFold
+      title={t('How it went')}
+      line={tellShortly(name, data?.all)}
+      openAtFirst={params.has('period') || params.has('by')}
+    >
+      <Box component="section" aria-labelledby="period-title" sx={styles.period}>
+        <Box sx={styles.periodBar}>
+          <h2 id="period-title">{t('How it went')}</h2>
+          <TextField
+            select
+            id="period"
+            name="period"
+            label={t('Period')}
+            value={name}
+            onChange={({ target }) =>
+              target.value === 'days' ? chooseDays({}) : choose({ period: target.value as PeriodName })
+            }
+          >
+            {PERIODS.map((each) => (
+              <option key={each} value={each}>
+                {namePeriod(each)}
+              </option>
+            ))}
+          </TextField>
+          {name === 'days' && (
+            <>
+              <CommitField
+                type="date"
+                id="period-from"
+                name="from"
+                label={t('First day')}
+                value={date_from}
+                onCommit={(day) => chooseDays({ date_from: day })}
+              />
+              <CommitField
+                type="date"
+                id="period-to"
+                name="to"
+                label={t('Last day')}
+                value={date_to}
+                onCommit={(day) => chooseDays({ date_to: day })}
+              />
+            </>
+          )}
+          <ExportButton
+            name={`figures-${date_from}-${date_to}.csv`}
+            load={() => api.download('GET /admin/figures.csv', { query })}
+            disabled={fault !== undefined || !data}
+          />
         </Box>
-      )}
-    </Box>
+        {fault !== undefined && <p role="alert">{fault}</p>}
+        {fault === undefined && error && (
+          <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
+            <p>{t('The figures of the period could not be loaded.')}</p>
+          </ErrorState>
+        )}
+        {fault === undefined && !data && !error && (
+          <LoadingRows count={4}>{t('Loading the figures of the period…')}</LoadingRows>
+        )}
+        {fault === undefined && data && !error && (
+          <Box aria-busy={isFetching || undefined}>
+            <DaysFigure figures={data} />
+            <Grouped figures={data} />
+          </Box>
+        )}
+      </Box>
+    </PhoneFold>
   );
+}
+
+/** A period in one line, for where its figures are folded. */
+function tellShortly(name: PeriodName, all: Figures | undefined): string {
+  const period = namePeriod(name);
+  if (all === undefined) return period;
+  const { received, decided, kept } = all;
+  return t('{period}: {received} received, {decided} decided, {kept} of them in time', {
+    period,
+    received,
+    decided,
+    kept,
+  });
 }
 
 function namePeriod(name: PeriodName): string {

@@ -17,30 +17,14 @@ import { Icon } from '@/ui/icon';
 import { LoadingRows } from '@/ui/loading-rows';
 import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { useLogOut } from '@/sign-in/session/use-log-out';
+import { ContactNote } from './contact-note';
+import { PaletteButton } from './palette-button';
 import { QueueRail } from './queue-rail';
+import { SECTIONS } from './sections';
 import { ShortcutProvider } from './shortcut-provider';
 import { UndoProvider } from './undo-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
-import { msg, t, type Message } from '@/texts/t';
-
-interface Section {
-  path: string;
-  label: Message;
-  icon: string;
-  /** What an officer needs to see it. */
-  permission: string;
-}
-
-/** The sections of the administration, in the order of the rail. */
-const SECTIONS: readonly Section[] = [
-  { path: '/admin/dashboard', label: msg('Dashboard'), icon: 'dashboard', permission: 'view_applications' },
-  { path: '/admin/applications', label: msg('Applications'), icon: 'assignment', permission: 'view_applications' },
-  { path: '/admin/users', label: msg('Users'), icon: 'group', permission: 'manage_users' },
-  { path: '/admin/messages', label: msg('Messages'), icon: 'mail', permission: 'send_messages' },
-  { path: '/admin/lists', label: msg('Lists'), icon: 'category', permission: 'manage_lists' },
-  { path: '/admin/settings', label: msg('Settings'), icon: 'settings', permission: 'manage_settings' },
-  { path: '/admin/audit', label: msg('Audit'), icon: 'history', permission: 'view_audit' },
-];
+import { t } from '@/texts/t';
 
 const styles = {
   area: {
@@ -52,6 +36,9 @@ const styles = {
   },
   rail: { position: 'sticky', top: 16, p: 1.5, displayPrint: 'none' },
   bar: { alignItems: 'center', justifyContent: 'space-between', gap: 2, displayPrint: 'none' },
+  // A row of a phone has no room for the key.
+  find: { marginInlineStart: 'auto', '& kbd': { display: 'none' } },
+  findInRail: { px: 1.5, pt: 1 },
   content: { minWidth: 0 },
 } as const;
 
@@ -68,6 +55,9 @@ export function AdminLayout() {
           {narrow ? (
             <Stack direction="row" sx={styles.bar}>
               <Officer />
+              <Box sx={styles.find}>
+                <PaletteButton />
+              </Box>
               <Button
                 startIcon={<MenuIcon />}
                 aria-expanded={isOpen}
@@ -87,10 +77,14 @@ export function AdminLayout() {
           ) : (
             <Paper variant="outlined" sx={styles.rail}>
               <Officer />
+              <Box sx={styles.findInRail}>
+                <PaletteButton size="small" />
+              </Box>
               <Sections />
             </Paper>
           )}
           <Box sx={styles.content}>
+            <ContactNote />
             <Suspense fallback={<LoadingRows />}>
               <Outlet />
             </Suspense>

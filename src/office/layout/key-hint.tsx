@@ -10,7 +10,7 @@ const Hint = styled('kbd')({
   font: 'inherit',
   fontSize: '0.75em',
   lineHeight: 1.5,
-  opacity: 0.75,
+  opacity: 0.85,
   '@media (hover: none)': { display: 'none' },
 });
 

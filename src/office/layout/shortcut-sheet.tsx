@@ -12,6 +12,7 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
+import { namePaletteKey } from './palette-button';
 import { KeyHint } from './key-hint';
 import { useShortcut, useShortcuts } from './shortcut-provider';
 import { t } from '@/texts/t';
@@ -52,13 +53,11 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
       <DialogContent>
         <Table size="small" sx={{ mb: 2 }}>
           <TableBody>
+            {/* No letter alone, it is there even where shortcuts are off. */}
+            <Row name={namePaletteKey()} label={t('Find an application, a person, a page or an act')} />
             {list().map(({ key, label }) => (
-              <TableRow key={key}>
-                <TableCell component="th" scope="row" sx={{ width: '4rem', pl: 0 }}>
-                  <Key>{key}</Key>
-                </TableCell>
-                <TableCell>{label}</TableCell>
-              </TableRow>
+              // The one key that has a word on it.
+              <Row key={key} name={key === 'Enter' ? t('Enter') : key} label={label} />
             ))}
           </TableBody>
         </Table>
@@ -75,5 +74,17 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** `name`: as it stands on the key. */
+function Row({ name, label }: { name: string; label: string }) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ width: '5rem', pl: 0 }}>
+        <Key>{name}</Key>
+      </TableCell>
+      <TableCell>{label}</TableCell>
+    </TableRow>
   );
 }

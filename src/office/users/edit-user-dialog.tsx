@@ -13,7 +13,7 @@ import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
-import { nameUser } from './name-user';
+import { nameUser } from '../layout/name-user';
 import { RemoveFactor } from './remove-factor';
 import { readServerFaults } from './server-faults';
 import { StorageDialog } from './storage-dialog';

@@ -1,7 +1,7 @@
 import type { UserRow } from '@/api/shapes/user';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { nameUser } from './name-user';
+import { nameUser } from '../layout/name-user';
 import { useUsersChange } from './use-users-change';
 import { t } from '@/texts/t';
 

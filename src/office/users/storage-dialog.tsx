@@ -18,7 +18,7 @@ import { toSizeText } from '@/engine/locale/size-text';
 import { api } from '@/page/data/api';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { nameUser } from './name-user';
+import { nameUser } from '../layout/name-user';
 import { useUsersChange } from './use-users-change';
 import { t } from '@/texts/t';
 

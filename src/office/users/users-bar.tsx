@@ -7,7 +7,7 @@ import { listStyles } from '../layout/list-styles';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { RadioChoices } from '../layout/radio-choices';
 import { describeFailure } from '@/api/client/describe-failure';
-import { nameUser } from './name-user';
+import { nameUser } from '../layout/name-user';
 import { SuspensionReason } from './suspension-reason';
 import { useUsersChange } from './use-users-change';
 import { listUserStatuses, type UserStatusWords } from './user-statuses';

@@ -13,7 +13,7 @@ import { useRowKeys } from '../layout/use-row-keys';
 import { describeFailure } from '@/api/client/describe-failure';
 import { InviteOfficerDialog } from './invite-officer-dialog';
 import { OpenedUser } from './edit-user-dialog';
-import { nameUser } from './name-user';
+import { nameUser } from '../layout/name-user';
 import { readUserQuery, toUserParams, type UserQuery } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { UsersBar } from './users-bar';

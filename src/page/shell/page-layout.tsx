@@ -2,13 +2,13 @@ import AppBar from '@mui/material/AppBar';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { PublicConfig } from '@/api/shapes/account';
+import { Emblem } from './emblem';
 import { LiveRegion } from './live-region';
 import { again } from '@/ui/again';
 import { inPause } from '@/ui/in-pause';
 import { SoftLink } from '@/ui/soft-link';
 import { textSize, width } from '@/ui/theme/tokens';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { emblem } from 'virtual:look';
 import { registry } from 'virtual:registry';
 import { useSiteName } from '@/ui/site-name';
 import { navigateTo } from '../navigation/navigation';
@@ -40,6 +40,8 @@ const LanguageChoice = lazy(async () => ({
 interface PageFrameProps extends Pick<PageLayoutProps, 'actions' | 'navigation' | 'width' | 'subtitle'> {
   /** The application type that follows the site's name; the registry's own default where none is chosen. */
   applicationType?: string | undefined;
+  /** The path that the site's name leads to; the landing page where it is not given. */
+  home?: string | undefined;
   children: ReactNode;
 }
 
@@ -57,6 +59,8 @@ type PageLayoutProps = {
   contact?: { email: string; phone: string } | undefined;
   /** That people may choose. */
   languages?: PublicConfig['languages'] | undefined;
+  /** Whose service it is; stands at the header's end where it has the room. */
+  authority: string;
   copyright: string;
   /** Such as "Version 2.0.4 (1a2b3c4)". */
   version: string;
@@ -108,9 +112,21 @@ const Names = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     fontSize: textSize.body,
     lineHeight: 1.2,
+    paddingBlock: 4,
     '&[data-long]': { fontSize: textSize.hint, lineHeight: 1.1 },
     '&[data-long] small': { fontSize: '0.75rem' },
   },
+}));
+
+const Authority = styled('p')(({ theme }) => ({
+  margin: 0,
+  maxWidth: '18rem',
+  fontSize: textSize.small,
+  lineHeight: 1.3,
+  textAlign: 'end',
+  textWrap: 'balance',
+  color: 'var(--mui-palette-header-muted)',
+  [theme.breakpoints.down('md')]: { display: 'none' },
 }));
 
 /** Characters of the larger line that a phone has room for. */
@@ -151,6 +167,7 @@ export function PageLayout({
   languages,
   navigation,
   contact,
+  authority,
   copyright,
   version,
   width: room = 'page',
@@ -181,6 +198,7 @@ export function PageLayout({
             <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>
             {subtitle !== undefined && <small>{subtitle}</small>}
           </Names>
+          <Authority>{authority}</Authority>
           {languages && languages.length > 1 && (
             <Suspense>
               <LanguageChoice languages={languages} />
@@ -239,31 +257,23 @@ function focusMain() {
   main?.scrollIntoView();
 }
 
-/** The authority's emblem, in the colour of its place: the masthead has it in gold, paper in black. */
-function Emblem() {
-  return (
-    <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">
-      {emblem.lines.map((line) => (
-        <path key={line} d={line} fill="none" stroke="currentColor" strokeWidth="2" />
-      ))}
-      {emblem.areas.map((area) => (
-        <path key={area} d={area} fill="currentColor" />
-      ))}
-    </svg>
-  );
-}
-
 /** The layout that every page shares: header, footer, main content (specification section 1). */
-export function PageFrame({ applicationType = registry.defaultTitle, children, ...layout }: PageFrameProps) {
+export function PageFrame({
+  applicationType = registry.defaultTitle,
+  home = paths.landing,
+  children,
+  ...layout
+}: PageFrameProps) {
   const name = useSiteName() || registry.name;
   const site = useSite();
   return (
     <PageLayout
       {...layout}
       title={`${name} - ${applicationType}`}
-      home={{ href: paths.landing, onSelect: () => void navigateTo(paths.landing) }}
+      home={{ href: home, onSelect: () => void navigateTo(home) }}
       languages={site?.languages}
       contact={site && { email: site.contact, phone: site.supportPhone }}
+      authority={t('Official service of the {authority}', { authority: registry.authority })}
       copyright={t('© {year} {authority}. All rights reserved.', { year: YEAR, authority: registry.authority })}
       version={t('Version {version}', { version: VERSION })}
     >

@@ -13,3 +13,8 @@ export function useSite(): PublicConfig | undefined {
   }, [config]);
   return config;
 }
+
+/** Whether the settings name anybody to ask: a place for it is not shown empty. */
+export function hasContact(site: PublicConfig | undefined): boolean {
+  return site !== undefined && site.contact + site.supportPhone !== '';
+}

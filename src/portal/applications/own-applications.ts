@@ -18,3 +18,9 @@ export function ownApplicationQuery(id: string) {
     queryFn: persisted(({ signal }) => api.request('GET /applications/:id', { params: { id }, signal })),
   });
 }
+
+/** Of every kind. */
+export const allApplicationsQuery = queryOptions({
+  queryKey: ['applications', 'all'],
+  queryFn: ({ signal }) => api.request('GET /applications', { signal }),
+});

@@ -33,6 +33,16 @@ const Grid = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
 
+/** On a phone, whose masthead has no room for it. */
+const Authority = styled('p')(({ theme }) => ({
+  margin: '0 0 4px',
+  fontSize: 'var(--mui-textSize-hint)',
+  fontWeight: 600,
+  textWrap: 'balance',
+  color: 'var(--mui-palette-primary-main)',
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+
 const styles = {
   card: { height: '100%' },
   follow: { maxWidth: '28rem', marginBottom: 3 },
@@ -42,16 +52,11 @@ const styles = {
 export function LandingPage({ arrival }: { arrival?: string | undefined }) {
   const name = useSiteName() || registry.name;
   const signedIn = useSession((state) => state.status === 'signed-in');
-  const closed = useSite()?.maintenance === true;
   return (
     <PageFrame>
       <EndedNote />
-      {closed && (
-        <StandingNote>
-          <strong>{t('The service is closed for maintenance.')}</strong>{' '}
-          {t('No application can be opened or sent for now. What you have submitted is safe; please come back later.')}
-        </StandingNote>
-      )}
+      <ClosedNote />
+      <Authority>{t('Official service of the {authority}', { authority: registry.authority })}</Authority>
       <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
         {registry.landing.heading}
       </PageHeading>
@@ -65,6 +70,18 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
       </Box>
       <ServiceCards providers={providers} />
     </PageFrame>
+  );
+}
+
+/** Where the settings say maintenance. */
+export function ClosedNote() {
+  return (
+    useSite()?.maintenance === true && (
+      <StandingNote>
+        <strong>{t('The service is closed for maintenance.')}</strong>{' '}
+        {t('No application can be opened or sent for now. What you have submitted is safe; please come back later.')}
+      </StandingNote>
+    )
   );
 }
 

@@ -8,6 +8,7 @@ import type { Screen } from '@/definition/language/screen';
 import type { RenderLost } from '@/ui/fetched-part';
 import { LostPart } from '@/page/navigation/lost-part';
 import { PageOutline, ScreenOutline } from '../pages/screen-outline';
+import type { OwnStartProps } from '../screens/own-start';
 import type { ScreenPageProps } from './screen-page';
 import type { SectionProps } from './section';
 
@@ -37,6 +38,8 @@ const MyApplications = lazyPart(
   renderLostPage,
 );
 
+const OwnStart = lazyPart(async () => (await again(() => import('../screens/own-start'))).OwnStart, renderLostPage);
+
 /** All of a page's code at once. Never rejects: what is lost says so in its place. */
 export async function fetchSectionPage(provider: ProviderSummary, screen: Screen): Promise<void> {
   const screenIsThere = again(() => import('./screen-page')).then(({ fetchScreen }) => fetchScreen(provider, screen));
@@ -45,6 +48,18 @@ export async function fetchSectionPage(provider: ProviderSummary, screen: Screen
 
 export async function fetchMyApplications(): Promise<void> {
   await Promise.all([Workspace.fetch(), MyApplications.fetch()]);
+}
+
+export async function fetchOwnStart(): Promise<void> {
+  await Promise.all([Workspace.fetch(), OwnStart.fetch()]);
+}
+
+export function LazyOwnStart(props: OwnStartProps) {
+  return (
+    <Suspense fallback={<PageOutline />}>
+      <OwnStart {...props} />
+    </Suspense>
+  );
 }
 
 export function LazyMyApplications() {

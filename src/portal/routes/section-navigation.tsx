@@ -60,7 +60,7 @@ export function SectionNavigation({ provider, base }: { provider: ProviderSummar
   // On a phone the row is wider than the screen: the open place is brought into sight.
   // Newer browsers answer a promise here, which must not become the effect's clean-up.
   useEffect(() => {
-    const open = list.current?.querySelector('[aria-current="page"]');
+    const open = list.current?.querySelector('[aria-current]');
     if (open) open.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, signedIn]);
   const places = Object.entries(provider.routes.screens).filter(
@@ -72,7 +72,14 @@ export function SectionNavigation({ provider, base }: { provider: ProviderSummar
       <Box component="ul" ref={list} sx={styles.places}>
         {places.map(([path, screen]) => (
           <li key={path}>
-            <Box component={NavLink} end to={toScreenPath(base, path)} sx={styles.place}>
+            <Box
+              component={NavLink}
+              to={toScreenPath(base, path)}
+              // What is opened from a list belongs to it.
+              end={screen.screen !== 'list' || path === ''}
+              aria-current={pathname === toScreenPath(base, path) ? 'page' : 'true'}
+              sx={styles.place}
+            >
               {nameOf(screen)}
             </Box>
           </li>

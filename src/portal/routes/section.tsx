@@ -13,14 +13,15 @@ import type { ReceivedProps } from '../screens/received';
 import { readArrival } from '../screens/arrival-state';
 import { SectionNavigation } from './section-navigation';
 import { inPause } from '@/ui/in-pause';
+import { LoadingText } from '@/ui/loading-text';
 import { useOnline } from '@/ui/use-online';
 import { askForNow, useShownFrom } from '@/page/data/persisted-query';
 import type { OfflineNoteProps } from '../pages/offline-note';
 
-/** Where it cannot be had, the page that follows shows the application all the same. */
+/** Where it cannot be had, the page that it leads to shows the application all the same. */
 const Received = lazyPartWith<ReceivedProps>(
   async () => (await again(() => import('../screens/received'))).Received,
-  () => null,
+  () => <Outlet />,
 );
 
 export interface SectionProps {
@@ -31,21 +32,25 @@ export interface SectionProps {
 /** Header, navigation and account of the applicants; turned away while the settings say maintenance. */
 export function Section({ provider, base }: SectionProps) {
   const config = useSite();
+  const width = usePageHandle()?.width;
   const submitted = readArrival(useLocation().state);
   return (
     <PageFrame
       applicationType={provider.title}
-      width={usePageHandle()?.width}
+      width={submitted ? 'page' : width}
       actions={<AccountActions />}
       navigation={<SectionNavigation provider={provider} base={base} />}
     >
       <OfflineArea />
-      {submitted && (
-        <Suspense>
+      {submitted ? (
+        <Suspense fallback={<LoadingText />}>
           <Received key={submitted.id} provider={provider} base={base} submitted={submitted} />
         </Suspense>
+      ) : config?.maintenance === true ? (
+        <MaintenancePage config={config} />
+      ) : (
+        <Outlet />
       )}
-      {config?.maintenance === true ? <MaintenancePage config={config} /> : <Outlet />}
     </PageFrame>
   );
 }

@@ -2,8 +2,6 @@
 export interface ArrivalState {
   /** The application that was submitted just now. */
   submitted: { id: string; reference: string | undefined };
-  /** What was received takes the focus, whichever comes first: it, or the page below it. */
-  focusElsewhere: true;
 }
 
 /** Undefined where nothing was submitted just now; a page of before told another thing by the same name. */

@@ -8,29 +8,41 @@ import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { api } from '@/page/data/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
+import type { CompanyDashboard } from '@/api/shapes/company';
+import type { InvitationBody } from '@/api/shapes/invitation';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { styles } from './screens-styles';
 import { formatNumber } from '@/engine/locale/formats';
-import { t } from '@/texts/t';
+import { msg, t, type Message } from '@/texts/t';
+import { INVITATION_STATUSES } from './sent-invitations';
 
-/** Numbers by name, such as `{ vehicles: 4, pending_invitations: 1 }`; anything else in the answer is no figure. */
-type Figures = Record<string, unknown>;
+/** What is counted by status, as it is told with one. */
+const COUNTED = {
+  applications: msg('Applications: {status}'),
+  invitations: msg('Invitations: {status}'),
+  vehicles: msg('Vehicles: {status}'),
+} as const satisfies Partial<Record<keyof CompanyDashboard, Message>>;
+
+interface Figure {
+  label: string;
+  count: number;
+}
 
 export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>) {
   const path = findEndpoint([definition], definition.id, 'company-dashboard', { id: OWN_COMPANY });
   const figures = useQuery({
     queryKey: ['company-dashboard', definition.id],
     queryFn: ({ signal }) =>
-      api.requestOperation('company-dashboard', path ?? '', { signal }).catch((error: unknown): Figures => {
+      api.requestOperation('company-dashboard', path ?? '', { signal }).catch((error: unknown) => {
         // Who has no company yet has no figures.
-        if (error instanceof ResponseFailure && error.status === 404) return {};
+        if (error instanceof ResponseFailure && error.status === 404) return null;
         throw error;
       }),
     enabled: path !== undefined,
   });
-  const shown = listFigures(figures.data);
+  const shown = figures.data ? listFigures(figures.data, definition) : [];
   return (
     <>
       <PageHeading focusOn={useArrival()}>{screen.title ?? t('Dashboard')}</PageHeading>
@@ -51,10 +63,10 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
       )}
       {shown.length > 0 && (
         <Box component="dl" sx={styles.figures}>
-          {shown.map(([name, value]) => (
-            <Box key={name} sx={styles.figure}>
-              <dt>{toWords(name)}</dt>
-              <dd>{formatNumber(value)}</dd>
+          {shown.map(({ label, count }) => (
+            <Box key={label} sx={styles.figure}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(count)}</dd>
             </Box>
           ))}
         </Box>
@@ -63,19 +75,19 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
   );
 }
 
-/** All figures, also those one level down; none when every one of them is 0, since that is nothing to look at. */
-function listFigures(figures: Figures | undefined): [string, number][] {
-  const found = Object.entries(figures ?? {}).flatMap(([name, value]): [string, number][] => {
-    if (typeof value === 'number') return [[name, value]];
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-    return Object.entries(value).flatMap(([inner, count]): [string, number][] =>
-      typeof count === 'number' ? [[`${name}_${inner}`, count]] : [],
-    );
-  });
-  return found.some(([, value]) => value !== 0) ? found : [];
-}
-
-function toWords(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** None when every one of them is 0, since that is nothing to look at. */
+function listFigures(figures: CompanyDashboard, { workflow }: ScreenProps<'dashboard'>['definition']): Figure[] {
+  const nameStatus = (id: string): string => workflow.statuses.find((status) => status.id === id)?.label ?? id;
+  const nameInvited = (id: string): string => {
+    const known = INVITATION_STATUSES[id as InvitationBody['status']] as { label: Message } | undefined;
+    return known ? t(known.label) : id;
+  };
+  const counted = (Object.keys(COUNTED) as (keyof typeof COUNTED)[]).flatMap((group) =>
+    Object.entries(figures[group]).map(([id, count]) => ({
+      label: t(COUNTED[group], { status: group === 'invitations' ? nameInvited(id) : nameStatus(id) }),
+      count,
+    })),
+  );
+  const all = [...counted, { label: t('Staff'), count: figures.staff }];
+  return all.some(({ count }) => count !== 0) ? all : [];
 }

@@ -1,5 +1,6 @@
 /** Screen kind "detail": one own application, to read and to print as a receipt. */
 import Box from '@mui/material/Box';
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import Print from '@mui/icons-material/PrintOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -23,6 +24,7 @@ import CardHeader from '@mui/material/CardHeader';
 import { SoftLink } from '@/ui/soft-link';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ResponseFailure } from '@/api/client/request-failure';
+import { api } from '@/page/data/api';
 import { loadFile } from '@/page/data/load-file';
 import { ownApplicationQuery } from '../applications/own-applications';
 import { findScreen, paths, toScreenPath } from '@/engine/paths';
@@ -31,8 +33,11 @@ import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
 import { OwnAction } from './own-action';
+import { CertificatePanel } from '@/records/detail/certificate-panel';
+import { RenewalLinks } from '@/records/detail/renewal-links';
 import { ReceiptPanel } from './receipt-panel';
-import { styles } from './screens-styles';
+import { RenewAction } from './renew-action';
+import { styles } from './record-page-styles';
 import { msg, t } from '@/texts/t';
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
@@ -105,14 +110,17 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
       : undefined;
   return (
     <>
+      <Box component="p" sx={styles.back}>
+        <SoftLink {...link(toListPath(current, base))}>
+          <ArrowBack aria-hidden="true" fontSize="small" />
+          {t(TO_LIST)}
+        </SoftLink>
+      </Box>
       <PageHeading
-        lead={title}
+        lead={title ?? `${definition.name} · ${application.reference}`}
         focusOn={arrival}
         actions={
           <Box sx={styles.actions}>
-            <Button component={SoftLink} {...link(toListPath(current, base))}>
-              {t(TO_LIST)}
-            </Button>
             <Button startIcon={<Print fontSize="small" />} onClick={() => window.print()}>
               {t('Print')}
             </Button>
@@ -121,53 +129,76 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
       >
         {application.title}
       </PageHeading>
-      <Box sx={styles.stack}>
-        <Card component="section">
-          <CardContent>
-            <StatusView
-              definition={definition}
-              record={application}
-              action={
-                <>
-                  {editTo !== undefined && (
-                    <Button component={SoftLink} variant="contained" {...link(editTo)}>
-                      {t('Correct and submit again')}
-                    </Button>
-                  )}
-                  {listApplicantActions(definition.workflow, application.status).map((transition) => (
-                    <OwnAction key={transition.id} application={application} transition={transition} />
-                  ))}
-                </>
-              }
-              renderTask={
-                editTo === undefined
-                  ? undefined
-                  : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>
-              }
-            />
-          </CardContent>
-        </Card>
-        {application.comments.length > 0 && (
+      <Box sx={styles.page}>
+        <Box sx={styles.standing}>
           <Card component="section">
-            <CardHeader title={t('Comments')} />
             <CardContent>
-              <RecordComments comments={application.comments} loadFile={loadFile} />
+              <StatusView
+                definition={definition}
+                record={application}
+                action={
+                  <>
+                    <RenewAction definition={current} record={application} base={base} />
+                    {editTo !== undefined && (
+                      <Button component={SoftLink} variant="contained" {...link(editTo)}>
+                        {t('Correct and submit again')}
+                      </Button>
+                    )}
+                    {listApplicantActions(definition.workflow, application.status).map((transition) => (
+                      <OwnAction key={transition.id} application={application} transition={transition} />
+                    ))}
+                  </>
+                }
+                renderTask={
+                  editTo === undefined
+                    ? undefined
+                    : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>
+                }
+              />
+              <RenewalLinks
+                record={application}
+                toLink={(applicationId) =>
+                  link(toScreenPath(base, findScreen(current, 'detail') ?? '', { applicationId }))
+                }
+              />
             </CardContent>
           </Card>
-        )}
-        <ReceiptPanel definition={definition} application={application} />
-        <RecordView
-          definition={definition}
-          data={toRecordData(definition, application)}
-          loadFile={loadFile}
-          requestedChanges={application.requested_changes}
-        />
-        <Card component="section">
-          <CardHeader title={t('History')} />
-          <CardContent>
-            <RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} />
-          </CardContent>
-        </Card>
+          {application.certificate && (
+            <CertificatePanel
+              certificate={application.certificate}
+              format={definition.certificate?.format}
+              load={(format) =>
+                api.download('GET /applications/:id/certificate.pdf', {
+                  params: { id: application.id },
+                  query: { format },
+                })
+              }
+            />
+          )}
+          <ReceiptPanel definition={definition} application={application} />
+        </Box>
+        <Box sx={styles.answers}>
+          {application.comments.length > 0 && (
+            <Card component="section">
+              <CardHeader title={t('Comments')} />
+              <CardContent>
+                <RecordComments comments={application.comments} loadFile={loadFile} />
+              </CardContent>
+            </Card>
+          )}
+          <RecordView
+            definition={definition}
+            data={toRecordData(definition, application)}
+            loadFile={loadFile}
+            requestedChanges={application.requested_changes}
+          />
+          <Card component="section">
+            <CardHeader title={t('History')} />
+            <CardContent>
+              <RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} />
+            </CardContent>
+          </Card>
+        </Box>
       </Box>
     </>
   );

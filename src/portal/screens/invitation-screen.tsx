@@ -77,7 +77,7 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   return (
     <>
       {heading}
-      <Box sx={styles.stack}>
+      <Box sx={styles.door}>
         <Box component="p" sx={styles.text}>
           {t('{name}, {inviter} invites you to register: {service}.', {
             name: first_name,

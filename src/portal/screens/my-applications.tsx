@@ -22,7 +22,7 @@ import { definitionQuery } from '@/page/definitions/load-definition';
 import { PageFrame } from '@/page/shell/page-layout';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
-import { api } from '@/page/data/api';
+import { allApplicationsQuery } from '../applications/own-applications';
 import { useSite } from '@/page/shell/use-site';
 import { useSession } from '@/page/data/session-store';
 import { useMe } from '@/sign-in/session/use-me';
@@ -107,10 +107,7 @@ function SignIn() {
 
 function All({ me }: { me: Me }) {
   const link = useLink();
-  const applications = useQuery({
-    queryKey: ['applications', 'all'],
-    queryFn: ({ signal }) => api.request('GET /applications', { signal }),
-  });
+  const applications = useQuery(allApplicationsQuery);
   const rows = applications.data?.data ?? [];
   const own = providers.filter(({ role }) => me.roles.some(({ id }) => id === role));
   const offered = own.filter(({ variantOf }) => variantOf === undefined);

@@ -1,6 +1,6 @@
 /** The wizard with everything it needs of the page: validators, the person, the API. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Opening } from '@/api/shapes/opening';
 import type { InviteDetails } from '@/api/shapes/invitation';
@@ -23,14 +23,21 @@ import { beforeSignOut } from '@/sign-in/session/session';
 import { registerOpenForm, useSession } from '@/page/data/session-store';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useMe } from '@/sign-in/session/use-me';
-import { registry } from 'virtual:registry';
-import { useSite } from '@/page/shell/use-site';
+import { hasContact, useSite } from '@/page/shell/use-site';
+import { again } from '@/ui/again';
+import { lazyPartWith } from '@/ui/fetched-part';
 import { t } from '@/texts/t';
 
 useSession.subscribe((now, before) => {
   if (before.userId !== undefined && now.userId !== before.userId) stopAutosaves();
 });
 beforeSignOut(flushAutosaves);
+
+/** Fetched where the site names anybody to ask, and by desktops alone. */
+const FormHelp = lazyPartWith<object>(
+  async () => (await again(() => import('./form-help'))).FormHelp,
+  () => null,
+);
 
 export interface OpenWizardProps {
   definition: ProviderDefinition;
@@ -53,6 +60,7 @@ export function OpenWizard({ definition: given, base, invitation, known, mode, o
   const navigate = useNavigate();
   const userId = useSession((state) => state.userId);
   const account = useMe();
+  const named = hasContact(useSite());
   const me = account.data;
   const { key } = useLocation();
   const [arrivedAt] = useState(key);
@@ -111,36 +119,18 @@ export function OpenWizard({ definition: given, base, invitation, known, mode, o
       onSubmitted={submitted}
       arrival={arrival}
       waiting={<ScreenOutline />}
-      help={<FormHelp />}
+      help={
+        named && (
+          <Suspense>
+            <FormHelp />
+          </Suspense>
+        )
+      }
       onLeave={() =>
         void (leadsBack
           ? navigate(-1)
           : navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen)))
       }
     />
-  );
-}
-
-/** Beside a form on a desktop: whom to ask about it, by the settings of the site. */
-function FormHelp() {
-  const site = useSite();
-  if (!site || (site.contact === '' && site.supportPhone === '')) return null;
-  return (
-    <section aria-labelledby="form-help">
-      <h3 id="form-help">{t('Help')}</h3>
-      <p>{t('Questions about this form? Ask {authority}.', { authority: registry.authority })}</p>
-      <ul>
-        {site.contact !== '' && (
-          <li>
-            <a href={`mailto:${site.contact}`}>{site.contact}</a>
-          </li>
-        )}
-        {site.supportPhone !== '' && (
-          <li>
-            <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a>
-          </li>
-        )}
-      </ul>
-    </section>
   );
 }

@@ -49,14 +49,7 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
       <p>
         <strong>{t('{answered} of {asked} answered', { answered, asked })}</strong>
         <br />
-        <small>
-          {draft.keptUntil === undefined
-            ? t('Saved {time} on this device', { time: toTimeText(draft.savedAt) })
-            : t('Saved {time}, kept until {keptUntil}', {
-                time: toTimeText(draft.savedAt),
-                keptUntil: toDayText(draft.keptUntil),
-              })}
-        </small>
+        <small>{describeSaving(draft)}</small>
       </p>
       <LinearProgress
         aria-hidden="true"
@@ -71,6 +64,14 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
       )}
     </Box>
   );
+}
+
+/** When it was saved, and until when it is kept. */
+export function describeSaving({ savedAt, keptUntil }: KeptDraft): string {
+  const time = toTimeText(savedAt);
+  return keptUntil === undefined
+    ? t('Saved {time} on this device', { time })
+    : t('Saved {time}, kept until {keptUntil}', { time, keptUntil: toDayText(keptUntil) });
 }
 
 /** Of all that the form asks now, of whoever gave these answers; what it works out by itself is not asked. */

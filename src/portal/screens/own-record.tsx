@@ -11,6 +11,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/page/navigation/use-link';
 import { RECEIPT_HASH } from './receipt-hash';
+import { RenewAction } from './renew-action';
 import { t } from '@/texts/t';
 
 export interface OwnRecordProps {
@@ -46,6 +47,7 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
       link={link(detail ?? '')}
       action={
         <>
+          <RenewAction definition={definition} record={row} base={base} />
           {edit !== undefined && (
             <Button component={SoftLink} variant="contained" {...link(edit)}>
               {t('Correct and submit again')}
@@ -54,7 +56,7 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
           {detail !== undefined && (
             <Button
               component={SoftLink}
-              variant={leads && edit === undefined ? 'contained' : 'outlined'}
+              variant={leads && edit === undefined && !row.renewal ? 'contained' : 'outlined'}
               {...link(detail)}
             >
               {t('View application')}

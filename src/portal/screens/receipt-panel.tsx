@@ -1,13 +1,10 @@
-/**
- * The receipt of an own application: what was received, what happens next, each file's checksum, and the same as a
- * PDF.
- */
+/** The receipt of an own application: what was received and when, as a PDF too, and each file's checksum. */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { describeReceipt, receiptTexts, type ReceiptFile } from '@/engine/record/receipt';
+import { describeReceipt, receiptTexts } from '@/engine/record/receipt';
 import { toRecordData } from '@/records/record-data';
 import { toTimeText } from '@/records/record-dates';
 import { DefinitionList } from '@/ui/definition-list';
@@ -16,7 +13,7 @@ import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
 import { RECEIPT_HASH } from './receipt-hash';
-import { styles } from './screens-styles';
+import { styles } from './record-page-styles';
 import { t } from '@/texts/t';
 
 export function ReceiptPanel({
@@ -26,7 +23,7 @@ export function ReceiptPanel({
   definition: ProviderDefinition;
   application: Application;
 }) {
-  const { files, next } = describeReceipt(definition, application, toRecordData(definition, application));
+  const { files } = describeReceipt(definition, application, toRecordData(definition, application));
   const known = files.filter(({ checksum }) => checksum !== '');
   const download = useReceipt(application);
   const place = useRef<HTMLDivElement>(null);
@@ -37,31 +34,27 @@ export function ReceiptPanel({
   return (
     <div ref={place} id={RECEIPT_HASH.slice(1)}>
       <Card component="section">
-        <CardHeader title={t('Receipt')} action={<DownloadReceipt download={download} />} />
+        <CardHeader title={t('Receipt')} />
         <CardContent>
-          <ReceiptLost download={download} />
-          <DefinitionList rows={[...listFacts(definition, application), ...files.map(toFileRow)]} />
-          <Box component="h3" sx={styles.part}>
-            {receiptTexts.next}
+          <DefinitionList rows={listFacts(definition, application)} />
+          <Box sx={styles.download}>
+            <DownloadReceipt download={download} />
           </Box>
-          <Box component="ul" sx={styles.sentences}>
-            {next.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
+          <ReceiptLost download={download} />
+          <Box component="p" sx={styles.closing}>
+            {receiptTexts.closing}
           </Box>
           {known.length > 0 && (
-            <>
-              <Box component="h3" sx={{ ...styles.part, ...styles.checksum }}>
-                {receiptTexts.checksums}
-              </Box>
-              <Box component="ul" sx={{ ...styles.sentences, ...styles.checksum }}>
+            <Box component="details" sx={styles.checksums}>
+              <summary>{receiptTexts.checksums}</summary>
+              <ul>
                 {known.map(({ label, name, checksum }) => (
                   <li key={`${label} ${name} ${checksum}`}>
                     {name} <code>{checksum}</code>
                   </li>
                 ))}
-              </Box>
-            </>
+              </ul>
+            </Box>
           )}
         </CardContent>
       </Card>
@@ -79,8 +72,4 @@ function listFacts(definition: ProviderDefinition, application: Application) {
       ? []
       : [{ id: 'expires', label: t('Valid until'), value: toTimeText(application.expires_at) }]),
   ];
-}
-
-function toFileRow({ label, name, size, checksum }: ReceiptFile) {
-  return { id: `${label} ${name} ${checksum}`, label, value: `${name}, ${size}` };
 }

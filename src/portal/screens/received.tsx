@@ -1,52 +1,37 @@
-/** After an application was submitted, above whatever page follows: what was received, what happens next, whom to ask. */
+/** The ending of an application, a page of its own: what was received, what happens next and until when, whom to ask. */
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { describeFailure } from '@/api/client/describe-failure';
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition, ProviderSummary } from '@/definition/parse/catalog';
-import { describeNext } from '@/engine/record/receipt';
-import { findScreen, toScreenPath } from '@/engine/paths';
+import { receiptTexts } from '@/engine/record/receipt';
+import { findScreen, paths, toScreenPath } from '@/engine/paths';
 import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
 import { toTimeText } from '@/records/record-dates';
+import { StatusView } from '@/records/status/status-view';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { definitionQuery } from '@/page/definitions/load-definition';
+import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
-import { useSite } from '@/page/shell/use-site';
+import { ContactLines } from '@/page/shell/contact-lines';
+import { Emblem } from '@/page/shell/emblem';
+import { hasContact, useSite } from '@/page/shell/use-site';
 import { ownApplicationQuery } from '../applications/own-applications';
 import { queryClient } from '@/page/data/query-client';
+import { ON_MASTHEAD } from '@/sign-in/applicant/masthead-styles';
+import { CopyButton } from '@/ui/copy-button';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingRows } from '@/ui/loading-rows';
+import { usePageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
-import { useFocusOn } from '@/ui/use-focus-on';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { ArrivalState } from './arrival-state';
 import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
-import { styles as screens } from './screens-styles';
+import { styles } from './received-styles';
 import { t } from '@/texts/t';
-
-const styles = {
-  received: {
-    marginBottom: 4,
-    padding: 2,
-    border: '1px solid var(--mui-palette-tone-success-line)',
-    borderTop: '4px solid var(--mui-palette-primary-main)',
-    borderRadius: 'var(--mui-radius-card)',
-    background: 'var(--mui-palette-surface-card)',
-    '&:focus': { outline: 'none' },
-    '@media (min-width: 600px)': { padding: 3 },
-    '& h2': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 1,
-      margin: 0,
-      fontSize: 'var(--mui-textSize-title)',
-      lineHeight: 1.25,
-      color: 'var(--mui-palette-tone-success-ink)',
-    },
-    '& h3': { margin: '24px 0 8px', fontSize: 'var(--mui-textSize-body)' },
-    '& p': { margin: '8px 0 16px', maxWidth: 'var(--mui-width-text)', overflowWrap: 'anywhere' },
-    '& ul': { margin: 0, paddingInlineStart: 2.5, maxWidth: 'var(--mui-width-text)', display: 'grid', gap: 0.5 },
-  },
-} as const;
 
 /** The section's own definition is there already, or on its way. */
 const loaders = {
@@ -60,87 +45,136 @@ export interface ReceivedProps {
   submitted: ArrivalState['submitted'];
 }
 
-/** Its first line is there at once; the rest comes with the record. */
+/** Its head is there at once; the rest comes with the record. */
 export function Received({ provider, base, submitted }: ReceivedProps) {
-  const box = useRef<HTMLElement>(null);
-  const { data: application } = useQuery(ownApplicationQuery(submitted.id));
-  const { data: definition } = useRecordDefinition(application, loaders);
-  const reference = application?.reference ?? submitted.reference;
-  useFocusOn(box, submitted.id);
+  const { data: application, ...asked } = useQuery(ownApplicationQuery(submitted.id));
+  const definition = useRecordDefinition(application, loaders);
+  const error = asked.error ?? definition.error;
+  // It has gone on since: the page that this one stands before tells where it is.
+  if (application && definition.data && application.status !== definition.data.workflow.initial) return <Outlet />;
   return (
-    <Box component="section" ref={box} tabIndex={-1} aria-labelledby="received-title" sx={styles.received}>
-      <h2 id="received-title">
-        <CheckCircle aria-hidden="true" />
+    <>
+      <Head name={provider.name} reference={application?.reference ?? submitted.reference} application={application} />
+      <Box sx={styles.body}>
+        {application && definition.data ? (
+          <Facts definition={definition.data} application={application} />
+        ) : error ? (
+          <ErrorState
+            title={describeFailure(error)}
+            onRetry={() => void (asked.error ? asked.refetch() : definition.refetch())}
+            busy={asked.isFetching || definition.isFetching}
+          >
+            <p>{t('The application could not be shown. What you submitted is safe.')}</p>
+          </ErrorState>
+        ) : (
+          <LoadingRows count={1} height={180} />
+        )}
+        <Onward provider={provider} base={base} submitted={submitted} />
+      </Box>
+    </>
+  );
+}
+
+interface HeadProps {
+  name: string;
+  reference: string | undefined;
+  application: Application | undefined;
+}
+
+function Head({ name, reference, application }: HeadProps) {
+  const title = [t('Received'), reference].filter((part) => part !== undefined).join(' · ');
+  const heading = usePageHeading(title, useArrival());
+  return (
+    <Box sx={styles.head}>
+      <Box component="span" sx={styles.mark}>
+        <Emblem size={128} />
+      </Box>
+      <h1 ref={heading} tabIndex={-1}>
         <span>
+          <CheckCircle aria-hidden="true" />
           {t('Received')}
-          {reference !== undefined && (
-            <>
-              {' · '}
-              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {reference}
-              </Box>
-            </>
-          )}
         </span>
-      </h2>
-      {application && definition && (
-        <Facts provider={provider} base={base} application={application} definition={definition} />
+        {reference !== undefined && (
+          <>
+            <VisuallyHidden> · </VisuallyHidden>
+            <Box component="strong" sx={styles.reference}>
+              {reference}
+            </Box>
+          </>
+        )}
+      </h1>
+      {reference !== undefined && (
+        <CopyButton text={reference} size="small" color="inherit" sx={ON_MASTHEAD}>
+          {t('Copy the reference')}
+        </CopyButton>
       )}
+      <p>
+        {application === undefined ? (
+          name
+        ) : (
+          <>
+            <strong>{application.title}</strong>
+            <br />
+            {t('{name}, submitted {submitted_at}', { name, submitted_at: toTimeText(application.submitted_at) })}
+          </>
+        )}
+      </p>
     </Box>
   );
 }
 
-interface FactsProps {
-  provider: ProviderSummary;
-  base: string;
-  application: Application;
-  definition: ProviderDefinition;
-}
-
-function Facts({ provider, base, application, definition }: FactsProps) {
-  const link = useLink();
-  const detail = findScreen(provider, 'detail');
+function Facts({ definition, application }: { definition: ProviderDefinition; application: Application }) {
   const download = useReceipt(application);
   return (
     <>
-      <p>
-        {t('{name}, submitted {submitted_at}. Keep the receipt: it lists what you sent.', {
-          name: definition.name,
-          submitted_at: toTimeText(application.submitted_at),
-        })}
-      </p>
-      <Box sx={screens.actions}>
+      <Box component="section" aria-labelledby="received-receipt" sx={styles.receipt}>
+        <h2 id="received-receipt">{t('Receipt')}</h2>
+        <p>{t('Keep the receipt: it lists what you sent.')}</p>
         <DownloadReceipt download={download} leads />
-        {detail !== undefined && (
-          <Button component={SoftLink} {...link(toScreenPath(base, detail, { applicationId: application.id }))}>
-            {t('See what was sent')}
-          </Button>
-        )}
+        <ReceiptLost download={download} />
       </Box>
-      <ReceiptLost download={download} />
-      <h3>{t('What happens next')}</h3>
-      <ul>
-        {describeNext(definition, application).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <WhomToAsk reference={application.reference} />
+      <Box component="section" aria-labelledby="received-next" sx={styles.next}>
+        <h2 id="received-next">{t('What happens next')}</h2>
+        <StatusView definition={definition} record={application} />
+        <p>{receiptTexts.closing}</p>
+      </Box>
     </>
   );
 }
 
-/** As the settings have it; nothing where they name nobody. */
-function WhomToAsk({ reference }: { reference: string }) {
-  const { contact: email = '', supportPhone: phone = '' } = useSite() ?? {};
-  if (email === '' && phone === '') return null;
+/** Whom to ask, and where to go from here. */
+function Onward({ provider, base, submitted }: ReceivedProps) {
+  const link = useLink();
+  const named = hasContact(useSite());
+  const { pathname } = useLocation();
+  const detail = findScreen(provider, 'detail');
   return (
-    <>
-      <h3>{t('Questions')}</h3>
-      <Box component="p" sx={{ '&&': { margin: 0 } }}>
-        {email !== '' && <a href={`mailto:${email}?subject=${encodeURIComponent(reference)}`}>{email}</a>}
-        {email !== '' && phone !== '' && ' or '}
-        {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
+    <Box sx={styles.more}>
+      {named && (
+        <section aria-labelledby="received-questions">
+          <h2 id="received-questions">{t('Questions')}</h2>
+          <ContactLines {...(submitted.reference === undefined ? {} : { subject: submitted.reference })} />
+        </section>
+      )}
+      <Box component="ul" sx={styles.onward}>
+        {detail !== undefined && (
+          <li>
+            <Button component={SoftLink} {...link(toScreenPath(base, detail, { applicationId: submitted.id }))}>
+              {t('See what was sent')}
+            </Button>
+          </li>
+        )}
+        <li>
+          <Button component={SoftLink} {...link(pathname)}>
+            {t('Your applications')}
+          </Button>
+        </li>
+        <li>
+          <Button component={SoftLink} variant="text" {...link(paths.landing)}>
+            {t('All services')}
+          </Button>
+        </li>
       </Box>
-    </>
+    </Box>
   );
 }

@@ -18,7 +18,8 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { styles } from './screens-styles';
 import { msg, t, type Message } from '@/texts/t';
 
-const STATUSES: Record<InvitationBody['status'], { label: Message; tone: Tone }> = {
+/** What the states of an invitation are called. */
+export const INVITATION_STATUSES: Record<InvitationBody['status'], { label: Message; tone: Tone }> = {
   pending: { label: msg('Pending'), tone: 'info' },
   accepted: { label: msg('Accepted'), tone: 'success' },
   expired: { label: msg('Expired'), tone: 'warning' },
@@ -53,7 +54,9 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
       key: 'status',
       header: t('Status'),
       unbroken: true,
-      cell: ({ status }) => <StatusChip tone={STATUSES[status].tone}>{t(STATUSES[status].label)}</StatusChip>,
+      cell: ({ status }) => (
+        <StatusChip tone={INVITATION_STATUSES[status].tone}>{t(INVITATION_STATUSES[status].label)}</StatusChip>
+      ),
     },
     { key: 'sent', header: t('Sent'), unbroken: true, givesWay: 1, cell: ({ created_at }) => toDayText(created_at) },
     { key: 'until', header: t('Valid until'), unbroken: true, cell: ({ expires_at }) => toDayText(expires_at) },

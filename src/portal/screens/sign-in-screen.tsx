@@ -51,7 +51,7 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
       <PageHeading lead={definition.signIn.intro} focusOn={arrival}>
         {screen.title ?? definition.signIn.heading}
       </PageHeading>
-      <Box sx={styles.stack}>
+      <Box sx={styles.door}>
         {isClosed && before}
         <Card component="section">
           <CardContent>

@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+/** What the signed-in person has begun of a provider's form and not submitted; null where there is nothing. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/page/data/api';
 import { useSession } from '@/page/data/session-store';
 import { readKeptDraft } from '@/wizard/drafts/kept-draft';
 
-/** What the signed-in person has begun with a provider and not submitted: `data` is null where that is nothing. */
-export function useKeptDraft({ id }: { id: string }) {
-  const userId = useSession((state) => state.userId) ?? '';
-  return useQuery({
+export function keptDraftQuery(userId: string, id: string) {
+  return queryOptions({
     queryKey: ['kept-draft', userId, id],
     queryFn: async () => (await readKeptDraft(api, userId, id)) ?? null,
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+export function useKeptDraft({ id }: { id: string }) {
+  return useQuery(keptDraftQuery(useSession((state) => state.userId) ?? '', id));
 }

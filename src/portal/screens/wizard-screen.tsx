@@ -1,14 +1,13 @@
 /** Screen kind "wizard": a new application. */
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { ApplicationRow } from '@/api/shapes/application';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { RenewalBegun } from '@/api/shapes/application';
 import { again } from '@/ui/again';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { PageHeading } from '@/ui/page-heading';
 import { showToast } from '@/ui/toast';
 import { lazyPart } from '@/page/navigation/lazy-part';
 import { api } from '@/page/data/api';
@@ -20,7 +19,6 @@ import { useOpenApplication } from '../applications/open-application';
 import { ScreenOutline } from '../pages/screen-outline';
 import type { ScreenProps } from './screen-props';
 import { useMe } from '@/sign-in/session/use-me';
-import { useArrival } from '@/page/navigation/use-arrival';
 import type { ArrivalState } from './arrival-state';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import { OpenWizard } from './open-wizard';
@@ -28,22 +26,46 @@ import { listPlaces } from '@/engine/answers/initial-data';
 import { persisted } from '@/page/data/persisted-query';
 import { t } from '@/texts/t';
 
+const Renewal = lazyPart(async () => (await again(() => import('./renewal'))).Renewal);
 const ClosedForm = lazyPart(async () => (await again(() => import('./closed-form'))).ClosedForm);
-const OwnRecord = lazyPart(async () => (await again(() => import('./own-record'))).OwnRecord);
+const AlreadySubmitted = lazyPart(async () => (await again(() => import('./already-submitted'))).AlreadySubmitted);
 
-export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
+/** A new application; `?renews=` in the address names the approved one that it renews. */
+export function WizardScreen(props: ScreenProps<'wizard'>) {
+  const renews = useSearchParams()[0].get('renews');
+  if (renews === null) return <NewApplication {...props} />;
+  return (
+    <Suspense fallback={<LoadingText />}>
+      <Renewal definition={props.definition} renews={renews}>
+        {(begun) => <NewApplication {...props} renews={begun} />}
+      </Renewal>
+    </Suspense>
+  );
+}
+
+function NewApplication({
+  definition,
+  screen,
+  base,
+  renews,
+}: ScreenProps<'wizard'> & { renews?: RenewalBegun | undefined }) {
   const navigate = useNavigate();
   const account = useMe();
   const me = account.data;
   const needed = screen.requiresInvitation || definition.invitation?.required === true;
   const open = useOpenApplication(definition);
   const invitation = useInvitation(definition, { known: me !== undefined, needed });
-  const start = useOpening(definition, me?.user.id);
+  const start = useOpening(definition, me?.user.id, renews?.application);
   // Fetched while it is found out whether the form opens at all.
   usePrefetchQuery(validatorsQuery(definition));
   if (account.isError && !me) return <AccountUnread me={account} />;
   if (open.isLoading) return <ScreenOutline />;
-  if (open.application) return <AlreadySubmitted definition={definition} application={open.application} base={base} />;
+  if (open.application && !renews)
+    return (
+      <Suspense fallback={<LoadingText />}>
+        <AlreadySubmitted definition={definition} application={open.application} base={base} />
+      </Suspense>
+    );
   if (invitation.isLoading) return <ScreenOutline />;
   if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
   if (start.error)
@@ -77,35 +99,13 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
         base={base}
         invitation={invitation.data}
         known={start.opening}
-        mode={{ kind: 'new' }}
+        mode={{ kind: 'new', renews }}
         onSubmitted={({ id, reference }) =>
           void navigate(definition.submission.redirect, {
-            state: { submitted: { id, reference }, focusElsewhere: true } satisfies ArrivalState,
+            state: { submitted: { id, reference } } satisfies ArrivalState,
           })
         }
       />
-    </>
-  );
-}
-
-/** In the place of the form: the server takes no second one while the first is open. */
-function AlreadySubmitted({
-  definition,
-  application,
-  base,
-}: {
-  definition: ProviderDefinition;
-  application: ApplicationRow;
-  base: string;
-}) {
-  return (
-    <>
-      <PageHeading focusOn={useArrival()} lead={t('You can have one application of this kind at a time.')}>
-        {t('You already submitted {reference}', { reference: application.reference })}
-      </PageHeading>
-      <Suspense fallback={<LoadingText />}>
-        <OwnRecord definition={definition} row={application} base={base} leads />
-      </Suspense>
     </>
   );
 }
@@ -148,16 +148,16 @@ function isAnswer(error: unknown): boolean {
  * `userId`: undefined while it is not known who asks. Asked anew whenever the form is opened: an approval, or a day, may
  * have come since.
  */
-function useOpening(definition: ProviderDefinition, userId: string | undefined) {
+function useOpening(definition: ProviderDefinition, userId: string | undefined, renews: string | undefined) {
   const isAsked =
     definition.availability !== undefined ||
     listPlaces(listFields(definition)).some(({ field: { ui } }) =>
       ['approved', 'company_record'].includes(ui.prefill?.from ?? ''),
     );
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['opening', definition.id, userId],
+    queryKey: ['opening', definition.id, userId, renews],
     queryFn: persisted(({ signal }) =>
-      api.request('GET /openings/:provider', { params: { provider: definition.id }, signal }),
+      api.request('GET /openings/:provider', { params: { provider: definition.id }, query: { renews }, signal }),
     ),
     enabled: userId !== undefined && isAsked,
     meta: { unseen: true },

@@ -5,6 +5,7 @@ import type { RequestedChange } from '@/api/shapes/application';
 import type { FieldDefinition, FormDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
+import { tellPlace } from '@/engine/record/marked-place';
 import { isPrivate } from '@/engine/record/shown-fields';
 import { FieldOutput } from '@/fields/field-output';
 import type { LoadFile } from '@/fields/field-parts';
@@ -123,9 +124,9 @@ function toRow(
               {t('Not given')}
             </Box>
           )}
-          {requests.map(({ path, reason }) => (
-            <Box component="span" key={path} sx={styles.request}>
-              {t('To correct: {reason}', { reason })}
+          {requests.map(({ path, reason, place }) => (
+            <Box component="span" key={`${path} ${reason} ${JSON.stringify(place)}`} sx={styles.request}>
+              {t('To correct: {reason}', { reason: place ? `${tellPlace(place)}: ${reason}` : reason })}
             </Box>
           ))}
         </>

@@ -26,7 +26,7 @@ export function RecordTimeline({ definition, entries, loadFile }: RecordTimeline
       label={t('History')}
       entries={newestFirst.map((entry) => ({
         id: entry.id,
-        title: tellTitle(entry.title),
+        title: tellTitle(definition, entry),
         time: [toTimeText(entry.created_at), entry.actor].filter(Boolean).join(' · '),
         dateTime: entry.created_at,
         tone: entry.to_status === null ? 'neutral' : getStatus(definition.workflow, entry.to_status).tone,
@@ -45,10 +45,11 @@ const STORED = [
   msg('What was entered here was erased'),
 ];
 
-/** A status and a transition have their own words, which are the definition's. */
-function tellTitle(title: string): string {
+/** A status is stored by the label that it had in the language of who set it, and read by that of who reads. */
+function tellTitle({ workflow }: ProviderDefinition, { kind, title, to_status }: TimelineEntry): string {
   const stored = STORED.find(({ message }) => message === title);
-  return stored ? t(stored) : title;
+  if (stored) return t(stored);
+  return kind === 'status' && to_status !== null ? getStatus(workflow, to_status).label : title;
 }
 
 function EntryText({
@@ -65,7 +66,7 @@ function EntryText({
       {entry.description !== '' && <p>{entry.description}</p>}
       {entry.form && <EnteredForm definition={definition} entered={entry.form} loadFile={loadFile} />}
       {entry.requested_changes.length > 0 && (
-        <RequestedChanges definition={definition} changes={entry.requested_changes} />
+        <RequestedChanges definition={definition} changes={entry.requested_changes} loadFile={loadFile} />
       )}
       {entry.changes.length > 0 && (
         <RecordChanges definition={definition} changes={entry.changes} loadFile={loadFile} />

@@ -14,12 +14,14 @@ import { VisuallyHidden } from '@/ui/visually-hidden';
 import { toDayText } from '../record-dates';
 import { msg, t } from '@/texts/t';
 
-const WIDE = '@media (min-width: 600px)';
+/** The room that they have decides, not the screen's: they also stand in a narrow column beside a record. */
+const WIDE = '@container (min-width: 30rem)';
 const DONE = 'var(--mui-palette-primary-main)';
 const AHEAD = 'var(--mui-palette-line-soft)';
 
 /** One line through all marks: downwards on a phone, across elsewhere; it is drawn as far as the record has come. */
 const styles = {
+  room: { containerType: 'inline-size' },
   stages: {
     listStyle: 'none',
     margin: 0,
@@ -96,36 +98,38 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
     return record.stage_dates[id] === undefined ? 'skipped' : 'done';
   };
   return (
-    <Box component="ol" aria-label={t('Stages of the review')} sx={styles.stages}>
-      {stages.map((stage, index) => {
-        const state = getState(stage, index);
-        const { Icon, words } = STATES[state];
-        const due = expected.find(({ stage: { id } }) => id === stage.id);
-        return (
-          <Box
-            component="li"
-            key={stage.id}
-            data-state={state}
-            aria-current={state === 'current' ? 'step' : undefined}
-            sx={styles.stage}
-          >
-            <Icon aria-hidden="true" color={state === 'done' || state === 'current' ? 'primary' : 'inherit'} />
-            <span>
-              {stage.label}
-              {state !== 'skipped' && <VisuallyHidden>, {t(words)}</VisuallyHidden>}
-            </span>
-            <Box component="span" sx={styles.date}>
-              {state === 'skipped' && t(words)}
-              {(state === 'done' || state === 'current') && toDayText(record.stage_dates[stage.id])}
-              {state === 'ahead' &&
-                due &&
-                (due.by >= today
-                  ? t('usually by {by}', { by: toDayText(due.by) })
-                  : t('later than usual: it was to be by {by}', { by: toDayText(due.by) }))}
+    <Box sx={styles.room}>
+      <Box component="ol" aria-label={t('Stages of the review')} sx={styles.stages}>
+        {stages.map((stage, index) => {
+          const state = getState(stage, index);
+          const { Icon, words } = STATES[state];
+          const due = expected.find(({ stage: { id } }) => id === stage.id);
+          return (
+            <Box
+              component="li"
+              key={stage.id}
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+              sx={styles.stage}
+            >
+              <Icon aria-hidden="true" color={state === 'done' || state === 'current' ? 'primary' : 'inherit'} />
+              <span>
+                {stage.label}
+                {state !== 'skipped' && <VisuallyHidden>, {t(words)}</VisuallyHidden>}
+              </span>
+              <Box component="span" sx={styles.date}>
+                {state === 'skipped' && t(words)}
+                {(state === 'done' || state === 'current') && toDayText(record.stage_dates[stage.id])}
+                {state === 'ahead' &&
+                  due &&
+                  (due.by >= today
+                    ? t('usually by {by}', { by: toDayText(due.by) })
+                    : t('later than usual: it was to be by {by}', { by: toDayText(due.by) }))}
+              </Box>
             </Box>
-          </Box>
-        );
-      })}
+          );
+        })}
+      </Box>
     </Box>
   );
 }

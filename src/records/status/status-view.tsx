@@ -7,6 +7,7 @@ import { findDeadline, getStatus } from '@/engine/workflow/transitions';
 import { RecordStages } from './record-stages';
 import { RecordStatus } from './record-status';
 import { toDayText } from '../record-dates';
+import { tellPlace } from '@/engine/record/marked-place';
 import { toPathText } from '@/engine/record/path-text';
 import { t } from '@/texts/t';
 
@@ -101,11 +102,12 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
         <Box sx={styles.tasks}>
           <h3>{t('What to correct')}</h3>
           <ol>
-            {record.requested_changes.map(({ path, reason }) => {
+            {record.requested_changes.map(({ path, reason, place }) => {
               const text = toPathText(listFields(definition), path);
               return (
-                <li key={path}>
+                <li key={`${path} ${reason} ${JSON.stringify(place)}`}>
                   <strong>{renderTask ? renderTask(path, text) : text}</strong>
+                  {place && `, ${tellPlace(place)}`}
                   <br />
                   {reason}
                 </li>

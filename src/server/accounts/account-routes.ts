@@ -19,6 +19,7 @@ import { getValidators } from '../definitions/definition-store';
 import { listOfferedLanguages } from '../platform/offered-languages';
 import { addAudit } from '../audit/audit-log';
 import { t } from '@/texts/t';
+import { localizeForCaller } from '../platform/speak-to';
 
 export function addAccountRoutes({ handle }: Router, platform: Platform): void {
   const { settings, config, catalog } = platform;
@@ -30,7 +31,7 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
       // Embedded, the key says nothing: the token does.
       supabaseKey: config.hosted?.publishableKey ?? 'embedded',
       maintenance: maintenance_mode,
-      siteName: await readSiteName(settings, catalog.registry),
+      siteName: await readSiteName(settings, localizeForCaller(catalog).registry),
       contact: contact_email,
       supportPhone: support_phone,
       languages: await listOfferedLanguages(catalog.registry, settings),

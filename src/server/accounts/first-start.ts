@@ -5,6 +5,7 @@ import { normaliseEmail } from '../identity/users';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Database } from '../storage/database';
+import { LastingError } from '../storage/lasting-error';
 import { freeAddress } from './free-address';
 
 const DEFAULT_ADMINISTRATOR = 'admin@registry.localhost';
@@ -47,7 +48,9 @@ async function createMissingAdministrator(
 ): Promise<Administrator | undefined> {
   const role = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
   if (!role)
-    throw new Error('registry.json has no officer’s role with all permissions ("*"), so nobody could administer.');
+    throw new LastingError(
+      'registry.json has no officer’s role with all permissions ("*"), so nobody could administer.',
+    );
   const existing = await kysely
     .selectFrom('profile_roles')
     .innerJoin('profiles', 'profiles.id', 'profile_roles.profile_id')
@@ -59,13 +62,13 @@ async function createMissingAdministrator(
     if (given.email !== undefined && existing.every((each) => each.email !== email))
       log.warn(
         { email },
-        'ADMIN_EMAIL and ADMIN_PASSWORD have no effect: they are for the first start, and the registry has an administrator already. An administrator gives somebody the role under Users',
+        'ADMIN_EMAIL and ADMIN_PASSWORD have no effect: they are for the first start, and the registry has an administrator already. "admin list" shows who it is, "admin reset-password EMAIL" lets them in again, "admin create EMAIL" makes another, as OPERATE.md says',
       );
     return undefined;
   }
   const password = given.password ?? `${createSecretText().slice(0, 14)}-7`;
   if (!(await freeAddress({ kysely, auth }, email)))
-    throw new Error(
+    throw new LastingError(
       `Nobody is an administrator, and ${email} is the address of somebody who has another account. Set ADMIN_EMAIL and ADMIN_PASSWORD to an address that nobody has.`,
     );
   const id = await auth.backend.createPasswordUser(email, password);

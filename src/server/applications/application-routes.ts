@@ -14,7 +14,10 @@ import {
   addEvent,
 } from '../records/application-store';
 import { readShownDefinitions, getDefinitionOf } from '../definitions/definition-store';
-import { toApplicationRow } from '../records/application-wire';
+import { judgeRenewals, type HeldRecord } from '../certificates/renewals';
+import { unlessUnreadable } from '../definitions/unreadable';
+import { toApplicationRow, type StoredApplication } from '../records/application-wire';
+import { beginRenewal } from './begin-renewal';
 import { changeApplication } from './change-application';
 import { voidFirstApproval } from '../four-eyes/first-approval';
 import { readRequestKey } from './idempotency';
@@ -28,6 +31,7 @@ import { readKnown } from './known-answers';
 import { assertNewCompany, assertAvailable } from './assert-available';
 import { getStatus, listApplicantActions } from '@/engine/workflow/transitions';
 import { removeDraft } from '../drafts/draft-store';
+import { followWithCertificate } from '../certificates/issue-certificate';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import { moveTo } from '../records/make-transition';
 import { readStored } from '../records/stored-answers';
@@ -46,19 +50,22 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
 
   handle('GET /applications', ({ actor, query }) => listOwn(platform, actor.userId, query.type));
 
-  handle('POST /applications', async ({ context, actor, body }) => {
+  handle('POST /applications', async ({ context, actor, query, body }) => {
     const requestKey = await readRequestKey(context.req.header('idempotency-key'), actor.userId, body);
-    const { body: sent, status } = await submitApplication(platform, { actor, body, requestKey });
+    const { body: sent, status } = await submitApplication(platform, { actor, body, requestKey, renews: query.renews });
     return context.json(sent, status as ContentfulStatusCode);
   });
 
-  handle('GET /openings/:provider', ({ actor, params }) => readOpening(platform, actor, params.provider));
+  handle('GET /openings/:provider', ({ actor, params, query }) =>
+    readOpening(platform, actor, params.provider, query.renews),
+  );
 
   handle('GET /applications/:id', async ({ actor, params }) => {
     const row = await getApplicationRow(kysely, params.id);
     const isOwner = row.user_id === actor.userId;
     if (!isOwner && !holdsFor(actor, 'view_applications', row.application_type)) throw applicationNotFound();
-    return readApplication(kysely, row, isOwner ? 'applicant' : 'officer');
+    const application = await readApplication(kysely, row, isOwner ? 'applicant' : 'officer');
+    return isOwner ? { ...application, ...(await readRenewal(platform, row)) } : application;
   });
 
   handle('PATCH /applications/:id', async ({ context, actor, params, body }) => {
@@ -71,10 +78,44 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
     takeOwnTransition(platform, { actor, id: params.id, ...body }),
   );
 
+  handle('POST /applications/:id/renewal', ({ actor, params }) => beginRenewal(platform, actor, params.id));
+
   handle('GET /applications/:id/status', async ({ actor, params }) => {
     const { id, status, current_stage, updated_at } = await getOwnApplicationRow(kysely, params.id, actor.userId);
     return { id, status, current_stage: current_stage ?? '', updated_at: updated_at.toISOString() };
   });
+}
+
+/** What can be renewed now, by the id of the record. */
+async function readRenewals(
+  platform: Platform,
+  userId: string,
+  records: readonly HeldRecord[],
+): Promise<Map<string, Pick<Application, 'renewal'>>> {
+  const { kysely } = platform.database;
+  const judged = await judgeRenewals(kysely, platform, records);
+  const open = [...judged].flatMap(([id, each]) => ('window' in each ? [{ id, closes: each.window.closes }] : []));
+  if (open.length === 0) return new Map();
+  const drafts = await kysely
+    .selectFrom('drafts')
+    .select('correction_of')
+    .where('user_id', '=', userId)
+    .where(
+      'correction_of',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .where('expires_at', '>', platform.clock())
+    .execute();
+  const begun = new Set(drafts.map(({ correction_of }) => correction_of));
+  return new Map(
+    open.map(({ id, closes }) => [id, { renewal: { until: closes.toISOString(), begun: begun.has(id) } }]),
+  );
+}
+
+async function readRenewal(platform: Platform, row: StoredApplication): Promise<Pick<Application, 'renewal'>> {
+  const own = await unlessUnreadable(getDefinitionOf(platform, row));
+  return (own && (await readRenewals(platform, row.user_id, [{ row, own }])).get(row.id)) ?? {};
 }
 
 /** Newest first. A type also finds its aliases, and an alias its type. */
@@ -90,21 +131,30 @@ async function listOwn(platform: Platform, userId: string, types: string | undef
   if (wanted.length > 0) query = query.where('application_type', 'in', [...new Set([...wanted, ...filed])]);
   const rows = await query.orderBy('submitted_at', 'desc').limit(500).execute();
   const findOwn = await readShownDefinitions(platform, rows);
-  const data = rows.map((row) =>
-    toApplicationRow(row, { current: catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) }),
+  const renewals = await readRenewals(
+    platform,
+    userId,
+    rows.flatMap((row) => {
+      const own = findOwn(row);
+      return own ? [{ row, own }] : [];
+    }),
   );
+  const data = rows.map((row) => ({
+    ...toApplicationRow(row, { current: catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) }),
+    ...renewals.get(row.id),
+  }));
   return { data, total: data.length };
 }
 
-/** 404 for a provider that nobody knows. */
-async function readOpening(platform: Platform, actor: Actor, id: string): Promise<Opening> {
+/** Of a new application, or of one that `renews` another. 404 for a provider that nobody knows. */
+async function readOpening(platform: Platform, actor: Actor, id: string, renews: string | undefined): Promise<Opening> {
   const written = platform.catalog.providers.find((each) => each.id === id);
   if (!written) throw new ApiError(404, 'PROVIDER_NOT_FOUND', t('Provider not found'));
   const provider = await withLists(platform, written);
   const invitation = await findInvitationOf(platform, actor, provider);
   const applicant = { userId: actor.userId, invitation };
   const closed = await assertAvailable(platform, provider, applicant)
-    .then(() => assertNewCompany(platform.database.kysely, provider, applicant))
+    .then(() => assertNewCompany(platform.database.kysely, provider, applicant, { renews }))
     .then(() => null, toReason);
   return { closed, ...(await readKnown(platform, provider, applicant)) };
 }
@@ -169,6 +219,7 @@ async function takeOwnTransition(
       at: now,
     });
     await voidFirstApproval(transaction, { platform, provider, row: changed }, undefined);
+    await followWithCertificate(transaction, { platform, provider, row: changed, transition });
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
     return readApplication(transaction, changed, 'applicant');
   });

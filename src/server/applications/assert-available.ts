@@ -46,13 +46,13 @@ export async function assertAvailable(
 
 /**
  * 409 COMPANY_HAS_APPLIED while another application of the company is open. With `lock`, in the transaction that stores
- * the new one: two of one company are made to wait for each other.
+ * the new one: two of one company are made to wait for each other. The one that it renews may be open.
  */
 export async function assertNewCompany(
   queries: Queries,
   { availability, applicationType, workflow }: ProviderDefinition,
   { userId, invitation }: Applicant,
-  { lock }: { lock?: true } = {},
+  { lock, renews }: { lock?: true; renews?: string | undefined } = {},
 ): Promise<void> {
   if (!availability?.oncePerCompany) return;
   const own = queries
@@ -69,7 +69,7 @@ export async function assertNewCompany(
   if (companies.length === 0) return;
   const records = await queries
     .selectFrom('applications')
-    .select(['number', 'status'])
+    .select(['id', 'number', 'status'])
     .where('application_type', '=', applicationType)
     .where(
       'company_id',
@@ -78,7 +78,7 @@ export async function assertNewCompany(
     )
     .orderBy('number')
     .execute();
-  const open = records.find(({ status }) => isOpen(workflow, status));
+  const open = records.find(({ id, status }) => id !== renews && isOpen(workflow, status));
   if (open)
     throw new ApiError(
       409,

@@ -20,6 +20,7 @@ import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf } from '../invitations/own-invitation';
 import { withLists } from '../lists/with-lists';
 import { voidFirstApproval } from '../four-eyes/first-approval';
+import { followWithCertificate } from '../certificates/issue-certificate';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
@@ -239,6 +240,7 @@ async function storeChange(
     at: now,
   });
   await voidFirstApproval(queries, { platform, provider, row: changed }, undefined);
+  await followWithCertificate(queries, { platform, provider, row: changed, transition: move });
   if (move)
     await notifyOfStatus(
       queries,

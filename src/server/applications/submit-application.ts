@@ -10,6 +10,7 @@ import { toDocuments } from '@/engine/record/submission-body';
 import { getStatus, isOpen } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
+import { getRenewalWindow, type HeldRecord } from '../certificates/renewals';
 import { getValidators, getDefinitionOf, findDefinition } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf, assertInvited, type OwnInvitation } from '../invitations/own-invitation';
@@ -19,7 +20,7 @@ import type { Platform } from '../platform/platform';
 import { getSpokenLanguage } from '../platform/speak-to';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
-import { addEvent, readApplication } from '../records/application-store';
+import { addEvent, getApplicationRow, getOwnApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { attachFiles, replaceFiles } from '../files/attached-files';
 import { scanWaiting } from '../files/inspect-file';
@@ -52,6 +53,8 @@ interface NewOne {
   userId: string;
   provider: ProviderDefinition;
   invitationId: string | undefined;
+  /** Of the one that it renews: that may be open. */
+  renews: string | undefined;
   /** By the version of the record's definition, as readWorkflows answers them. */
   workflows: ReadonlyMap<string, Workflow>;
 }
@@ -63,23 +66,26 @@ export interface Submission {
   requestKey: RequestKey | undefined;
   /** Whose endpoint was called, where one provider brings its own. */
   provider?: ProviderDefinition;
+  /** Id of the approved application that it renews. */
+  renews?: string | undefined;
 }
 
 /**
  * Stores an application and returns it with 201. Before: nothing is stored. After: record, files, history, company,
  * uniqueness and the remembered response are all stored, or none of them. 403 for whoever may not apply here; 400 lists
  * every field that is wrong; 409 for a duplicate, a second open application, a file of another record, or an older
- * form. A draft becomes one record: a repeat of its Idempotency-Key is answered with the first one, marked
- * `already_submitted` when its body is another.
+ * form; a renewal also for what cannot be renewed now. A draft becomes one record: a repeat of its Idempotency-Key is
+ * answered with the first one, marked `already_submitted` when its body is another.
  */
 export async function submitApplication(platform: Platform, submission: Submission): Promise<RememberedResponse> {
-  const { actor, body, requestKey } = submission;
+  const { actor, body, requestKey, renews } = submission;
   const { kysely } = platform.database;
   const before = requestKey && (await findFirstAnswer(kysely, requestKey));
   if (before) return before;
   const named = await getSubmittedForm(platform, body, submission.provider);
   const form = { ...named, provider: await withLists(platform, named.provider) };
   const invitation = await findInvitationOf(platform, actor, form.provider);
+  const renewed = renews === undefined ? undefined : await getRenewed(platform, actor, form.provider, renews);
   assertInvited(form.provider, invitation);
   assertApplicantRole(platform, actor, form.provider);
   const applicant = { userId: actor.userId, invitation };
@@ -97,13 +103,15 @@ export async function submitApplication(platform: Platform, submission: Submissi
   const workflows = await readWorkflows(platform, actor.userId, form.provider);
   const answer = await kysely.transaction().execute(async (transaction) => {
     if (requestKey && !(await claimRequest(transaction, requestKey))) return undefined;
+    const renewal = renewed && (await lockRenewed(transaction, platform, renewed));
     await assertFirst(transaction, {
       userId: actor.userId,
       provider: form.provider,
       invitationId: invitation?.id,
+      renews,
       workflows,
     });
-    await assertNewCompany(transaction, form.provider, applicant, { lock: true });
+    await assertNewCompany(transaction, form.provider, applicant, { lock: true, renews });
     const row = await insertApplication(transaction, {
       platform,
       actor,
@@ -111,6 +119,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
       data,
       invitation,
       submissionKey: requestKey?.key ?? null,
+      renewal,
     });
     await claimUniqueAnswers(transaction, form.provider, row.id, data);
     await attachFiles(transaction, row.id, keys, actor.userId);
@@ -161,6 +170,34 @@ async function getFirstAnswer(queries: Queries, requestKey: RequestKey | undefin
   return answer;
 }
 
+/** The approved application that a new one of the same form renews; 404 where it is another person's. */
+async function getRenewed(
+  platform: Platform,
+  { userId }: Actor,
+  provider: ProviderDefinition,
+  id: string,
+): Promise<HeldRecord> {
+  const row = await getOwnApplicationRow(platform.database.kysely, id, userId);
+  if (row.provider !== provider.id)
+    throw new ApiError(
+      409,
+      'NOT_RENEWABLE',
+      t('{reference} is renewed by another form.', { reference: toReference(row.number) }),
+    );
+  return { row, own: await getDefinitionOf(platform, row) };
+}
+
+/** Of two renewals at once the second waits here, and finds the first. A late one goes on from nothing. */
+async function lockRenewed(
+  queries: Queries,
+  platform: Platform,
+  { row: { id }, own }: HeldRecord,
+): Promise<Pick<StoredApplication, 'renews' | 'continues_from'>> {
+  const row = await getApplicationRow(queries, id, { lock: true });
+  const { end } = await getRenewalWindow(queries, platform, { row, own });
+  return { renews: id, continues_from: end > platform.clock() ? end : null };
+}
+
 interface Insertion {
   platform: Platform;
   actor: Actor;
@@ -168,11 +205,12 @@ interface Insertion {
   data: FormData;
   invitation: OwnInvitation | undefined;
   submissionKey: string | null;
+  renewal: Pick<StoredApplication, 'renews' | 'continues_from'> | undefined;
 }
 
 async function insertApplication(
   queries: Queries,
-  { platform, actor, provider, data, invitation, submissionKey }: Insertion,
+  { platform, actor, provider, data, invitation, submissionKey, renewal }: Insertion,
 ): Promise<StoredApplication> {
   const now = platform.clock();
   const status = provider.workflow.initial;
@@ -198,6 +236,7 @@ async function insertApplication(
       ...columns,
       ...toFoundBy(provider, data, provider.record.search),
       submission_key: submissionKey,
+      ...renewal,
       invitation_id: invitation?.id ?? null,
       language: getSpokenLanguage(platform.catalog.registry),
       submitted_at: now,
@@ -230,7 +269,7 @@ async function finishSubmission(
     .set({ has_application: true, updated_at: at })
     .where('id', '=', actor.userId)
     .execute();
-  await removeDraft(queries, { userId: actor.userId, providerId: provider.id, correctionOf: '' });
+  await removeDraft(queries, { userId: actor.userId, providerId: provider.id, correctionOf: row.renews ?? '' });
 }
 
 /** What fields may be prefilled with from the account. */
@@ -266,17 +305,24 @@ async function readWorkflows(
  * 409 ALREADY_APPLIED, naming the application that is open, unless the definition allows several; one invitation never
  * takes two. Called in the transaction that stores the new one: whoever sends two at once is made to wait.
  */
-async function assertFirst(queries: Queries, { userId, provider, invitationId, workflows }: NewOne): Promise<void> {
+async function assertFirst(
+  queries: Queries,
+  { userId, provider, invitationId, renews, workflows }: NewOne,
+): Promise<void> {
   const { several } = provider.submission;
   if (several && invitationId === undefined) return;
   await queries.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
   let query = queries
     .selectFrom('applications')
-    .select(['number', 'status', 'definition_version'])
+    .select(['id', 'number', 'status', 'definition_version', 'renews'])
     .where('user_id', '=', userId)
     .where('application_type', '=', provider.applicationType);
   if (several) query = query.where('invitation_id', '=', invitationId ?? '');
-  for (const { number, status, definition_version } of await query.orderBy('number').execute()) {
+  const rows = await query.orderBy('number', 'desc').execute();
+  // The newest first: what was renewed may be open until its own end.
+  const renewed = new Set([renews]);
+  for (const { id, renews: before } of rows) if (renewed.has(id)) renewed.add(before ?? undefined);
+  for (const { number, status, definition_version } of rows.filter(({ id }) => !renewed.has(id)).toReversed()) {
     const workflow = workflows.get(definition_version) ?? provider.workflow;
     if (!isOpen(workflow, status)) continue;
     throw new ApiError(

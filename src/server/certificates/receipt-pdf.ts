@@ -2,6 +2,7 @@
 import {
   PDFDocument,
   rgb,
+  PDFHexString,
   PDFName,
   PDFNumber,
   PDFOperator,
@@ -19,10 +20,12 @@ import { toDirection } from '@/engine/locale/direction';
 import { toPrintable } from '@/engine/locale/printable-text';
 import { embedPrintFont, type Direction, type PrintFont } from './print-font';
 
-type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
-interface TaggedElement {
+export interface TaggedElement {
   ref: PDFRef;
+  /** What is said in place of a picture. */
+  alt?: string;
   /** Its parts, in the order in which they are read. */
   kids: (PDFRef | { page: PDFPage; id: number })[];
 }
@@ -43,12 +46,12 @@ const WIDTH = PAGE[0] - 2 * MARGIN;
 const FOOT = 32;
 /** Side of the emblem, and the room that it takes beside the names. */
 const EMBLEM = 32;
-const BESIDE_EMBLEM = EMBLEM + 10;
+export const BESIDE_EMBLEM = EMBLEM + 10;
 /** Of the square in which the tokens draw the emblem. */
 const EMBLEM_GRID = 32;
-const PRIMARY = toInk(colours.light.primary.main);
+export const PRIMARY = toInk(colours.light.primary.main);
 const INK = toInk(colours.light.ink.main);
-const SOFT = toInk(colours.light.ink.muted);
+export const SOFT = toInk(colours.light.ink.muted);
 const SMALL = 7;
 
 /** `files`: the typefaces to print with; without them those of the registry. */
@@ -119,7 +122,7 @@ interface Style {
 }
 
 /** Writes downwards, and goes to a new page where there is no room. Lines begin where the language's do. */
-function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags, flow: 'ltr' | 'rtl') {
+export function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags, flow: 'ltr' | 'rtl') {
   /** Where something begins that has this width and stands this far from the beginning of lines. */
   const toLeft = (start: number, width: number) => (flow === 'rtl' ? PAGE[0] - start - width : start);
   let page: PDFPage = document.addPage(PAGE);
@@ -159,6 +162,10 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags, flow:
       lines(text, { x: MARGIN + indent, width: WIDTH - indent, element: tags.add(tags.root, tag) }, style);
       y -= style.after ?? 2;
     },
+    /** In points. */
+    space(height: number) {
+      y -= height;
+    },
     /** Both from the same height; what follows stands below the longer one. */
     beside(one: () => void, other: () => void) {
       const top = y;
@@ -170,13 +177,9 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags, flow:
     },
     /** Decoration: it is not read out. */
     emblem() {
-      const scale = EMBLEM / EMBLEM_GRID;
-      const place = { x: toLeft(MARGIN, EMBLEM), y, scale };
-      tags.mark(page, undefined, () => {
-        for (const path of emblem.lines)
-          page.drawSvgPath(path, { ...place, borderColor: PRIMARY, borderWidth: 2 * scale });
-        for (const path of emblem.areas) page.drawSvgPath(path, { ...place, color: PRIMARY });
-      });
+      tags.mark(page, undefined, () =>
+        drawEmblem(page, { x: toLeft(MARGIN, EMBLEM), y, side: EMBLEM, colour: PRIMARY }),
+      );
       y -= EMBLEM;
     },
     heading(text: string, font: PrintFont, size = 12) {
@@ -189,6 +192,14 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags, flow:
       if (rows.length === 0) return;
       const table = tags.add(tags.root, 'Table');
       for (const { label, text } of rows) row(table, label, text, size);
+    },
+    /** Black squares on white, each row a list of which are black; `alt` is read out. */
+    code(rows: readonly (readonly boolean[])[], side: number, alt: string) {
+      room(side);
+      const element = tags.add(tags.root, 'Figure');
+      element.alt = alt;
+      tags.mark(page, element, () => drawSquares(page, rows, { x: toLeft(MARGIN, side), y, side }));
+      y -= side + 4;
     },
     /** Across the page. */
     line() {
@@ -206,13 +217,44 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags, flow:
   };
 }
 
+interface Square {
+  /** Its left and upper edge, in points. */
+  x: number;
+  y: number;
+  side: number;
+}
+
+export function drawEmblem(page: PDFPage, { x, y, side, colour }: Square & { colour: Color }): void {
+  const scale = side / EMBLEM_GRID;
+  for (const path of emblem.lines) page.drawSvgPath(path, { x, y, scale, borderColor: colour, borderWidth: 2 * scale });
+  for (const path of emblem.areas) page.drawSvgPath(path, { x, y, scale, color: colour });
+}
+
+/** `rows`: which are black. */
+export function drawSquares(page: PDFPage, rows: readonly (readonly boolean[])[], { x, y, side }: Square): void {
+  const unit = side / Math.max(1, rows.length);
+  rows.forEach((row, down) =>
+    row.forEach((isBlack, along) => {
+      if (isBlack)
+        page.drawRectangle({
+          x: x + along * unit,
+          y: y - (down + 1) * unit,
+          width: unit,
+          height: unit,
+          color: rgb(0, 0, 0),
+        });
+    }),
+  );
+}
+
 /** A colour of the tokens: #rrggbb. */
-function toInk(colour: string): Color {
+export function toInk(colour: string): Color {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   return rgb(red, green, blue);
 }
 
-function wrap(text: string, font: PrintFont, size: number, width: number): string[] {
+/** Into lines of at most this width. */
+export function wrap(text: string, font: PrintFont, size: number, width: number): string[] {
   const space = font.measureWidth(' ', size);
   const done: string[] = [];
   let line = { text: '', width: 0 };
@@ -241,7 +283,7 @@ function breakLong(word: string, font: PrintFont, size: number, width: number): 
  * none by itself; these are its low-level objects (PDF 1.7, section 14.7 and 14.8). pdfkit tags by
  * itself, but would be a second library to draw with, written for Node's streams, where this also runs in a page.
  */
-function createPdfTags(document: PDFDocument): PdfTags {
+export function createPdfTags(document: PDFDocument): PdfTags {
   const { context, catalog } = document;
   const treeRef = context.nextRef();
   const elements: { element: TaggedElement; tag: Tag; parent: PDFRef }[] = [];
@@ -286,6 +328,7 @@ function createPdfTags(document: PDFDocument): PdfTags {
             K: element.kids.map((kid) =>
               'page' in kid ? context.obj({ Type: 'MCR', Pg: kid.page.ref, MCID: kid.id }) : kid,
             ),
+            ...(element.alt === undefined ? {} : { Alt: PDFHexString.fromText(element.alt) }),
             ...(tag === 'TH' ? { A: { O: 'Table', Scope: 'Row' } } : {}),
           }),
         );

@@ -1,5 +1,5 @@
 /**
- * /drafts/{provider}: what is typed into a new application, or into the correction of one, kept in the account for 60
+ * /drafts/{provider}: what is typed into a new application, or into the correction or renewal of one, kept in the account for 60
  * days (decisions, Drafts).
  */
 import type { DraftConflict } from '@/api/shapes/draft';
@@ -9,6 +9,7 @@ import { ApiError } from '../platform/api-error';
 import { getOwnApplicationRow } from '../records/application-store';
 import { assertApplicantRole } from '../records/assert-applicant-role';
 import { getDefinitionOf } from '../definitions/definition-store';
+import { judgeRenewals } from '../certificates/renewals';
 import type { Actor } from '../platform/actor';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
@@ -24,8 +25,8 @@ export function addDraftRoutes({ handle }: Router, platform: Platform): void {
   handle('PUT /drafts/:provider', async ({ context, params, query, actor, body }) => {
     const key = readKey(platform, actor, params.provider, query);
     assertApplicantRole(platform, actor, key.provider);
-    await assertOpenForCorrection(platform, key);
-    const saved = await saveDraft(platform, key, body);
+    await assertOpen(platform, key);
+    const saved = await saveDraft(platform.database.kysely, key, body, platform.clock());
     // Closed, since a submission may follow at once: see the answers of uploads.
     if (saved) return context.json(saved, 200, { connection: 'close' });
     const conflict: DraftConflict = {
@@ -60,13 +61,15 @@ function readKey(
 }
 
 /**
- * Corrections are kept of own applications that can be changed now. 404 for another's, 403 for one that is closed: late
- * writes bring nothing back.
+ * Corrections are kept of own applications that can be changed now, renewals of those that can be renewed. 404 for
+ * another's, 403 for one that is closed: late writes bring nothing back.
  */
-async function assertOpenForCorrection(platform: Platform, { userId, correctionOf }: DraftKey): Promise<void> {
+async function assertOpen(platform: Platform, { userId, correctionOf }: DraftKey): Promise<void> {
   if (correctionOf === '') return;
   const row = await getOwnApplicationRow(platform.database.kysely, correctionOf, userId);
-  const { workflow } = await getDefinitionOf(platform, row);
-  if (!getStatus(workflow, row.status).editable)
+  const own = await getDefinitionOf(platform, row);
+  if (getStatus(own.workflow, row.status).editable) return;
+  const renewal = (await judgeRenewals(platform.database.kysely, platform, [{ row, own }])).get(row.id);
+  if (!renewal || 'refusal' in renewal)
     throw new ApiError(403, 'NOT_EDITABLE', t('This application cannot be changed now'));
 }

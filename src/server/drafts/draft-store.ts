@@ -20,7 +20,7 @@ const FIRST_REVISIONS = 1_000_000_000;
 export interface DraftKey {
   userId: string;
   provider: ProviderDefinition;
-  /** Id of the application that is corrected; '' for a new one. */
+  /** Id of the application that is corrected or renewed; '' for a new one. */
   correctionOf: string;
 }
 
@@ -57,11 +57,11 @@ export async function findDraft(
 
 /** The draft as it is now; undefined when another device was quicker: the caller's revision is not the stored one. */
 export async function saveDraft(
-  { database, clock }: Platform,
+  queries: Queries,
   { userId, provider, correctionOf }: DraftKey,
   body: DraftBody,
+  now: Date,
 ): Promise<Draft | undefined> {
-  const now = clock();
   const values = {
     application_type: provider.applicationType,
     definition_version: body.definition_version,
@@ -77,7 +77,7 @@ export async function saveDraft(
     updated_at: now,
     expires_at: later(now, { days: DRAFT_DAYS }),
   };
-  const row = await database.kysely
+  const row = await queries
     .insertInto('drafts')
     .values({ user_id: userId, provider: provider.id, correction_of: correctionOf, ...values })
     .onConflict((conflict) =>

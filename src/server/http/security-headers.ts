@@ -18,7 +18,8 @@ export function createSecurityHeaders({ hosted, publicUrl }: ServerConfig): Midd
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('x-frame-options', 'SAMEORIGIN');
     headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    if (!headers.has('permissions-policy'))
+      headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
   };
 }
 

@@ -104,6 +104,7 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
         .execute((transaction) => createPasswordUser(transaction, { email, encrypted, now: clock() }));
     },
     sendPasswordReset: (userId, invitation) => passwordReset.sendTo(userId, invitation),
+    createPasswordLink: (queries, userId) => passwordReset.createLink(queries, userId),
     changeContact: (queries, userId, contact) => changeContact(queries, { userId, contact, now: clock() }),
     endSessions,
     signOutEverywhere: endSessions,

@@ -1,6 +1,6 @@
 /** GoTrue's routes for second factors: enrolled by officers alone, asked for by the pages through supabase-js. */
 import type { Context, Hono } from 'hono';
-import { renderSVG } from 'uqr';
+import encodeQR from 'qr';
 import { z } from 'zod';
 import { ApiError } from '../platform/api-error';
 import type { Caller } from '../platform/auth-backend';
@@ -77,7 +77,7 @@ export function addFactorRoutes(
       id: factor.id,
       type: 'totp',
       ...(factor.friendly_name === null ? {} : { friendly_name: factor.friendly_name }),
-      totp: { qr_code: renderSVG(uri, { ecc: 'M', border: QUIET_MODULES }), secret, uri },
+      totp: { qr_code: encodeQR(uri, 'svg', { ecc: 'medium', border: QUIET_MODULES }), secret, uri },
     });
   });
 

@@ -11,7 +11,7 @@ import { assertGuessAllowed, takeGuess } from './guesses';
 import type { AuthBackend, Contact } from '../platform/auth-backend';
 import { createProjectApi, nobody, toProjectError } from './project-api';
 import { noteFailedSignIn } from './note-failed-sign-in';
-import { NEW_PASSWORD_PATH, createNoEmailError } from './password-reset';
+import { NEW_PASSWORD_PATH, createNoEmailError, toLink } from './password-reset';
 import { blocked } from './assert-not-blocked';
 import { emailSubject } from './sign-in';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
@@ -164,6 +164,14 @@ export function createHostedAuthBackend({
         { email },
       );
       if (!ok) throw toProjectError(status, data);
+    },
+    async createPasswordLink(_queries, userId) {
+      const { email } = await asServer('GET', `/admin/users/${userId}`);
+      if (typeof email !== 'string' || email === '') throw createNoEmailError();
+      const { hashed_token: token } = await asServer('POST', '/admin/generate_link', { type: 'recovery', email });
+      if (typeof token !== 'string' || token === '')
+        throw new ApiError(502, 'NO_LINK', t('The sign-in service has not answered as one does'));
+      return toLink({ publicUrl }, NEW_PASSWORD_PATH, token);
     },
     changeContact: (_queries, userId, contact) => changeContact(userId, contact),
     async restoreContact(userId, contact) {

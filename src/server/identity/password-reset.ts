@@ -8,7 +8,7 @@ import { writeMessage } from '../messages/write-message';
 import type { ServerConfig } from '../platform/server-config';
 import { readSiteName, type Settings } from '../platform/settings';
 import { findLanguageOf, speakTo } from '../platform/speak-to';
-import type { Database } from '../storage/database';
+import type { Database, Queries } from '../storage/database';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { normaliseEmail } from './users';
 import { earlier, later, secondsUntil } from '../platform/time-span';
@@ -36,6 +36,8 @@ export interface PasswordReset {
   send(email: string, redirectTo?: string): Promise<void>;
   /** Sends the link to a user. 409 when they have no e-mail address, 429 within a minute of the last. */
   sendTo(userId: string, invitation?: OfficerInvited): Promise<void>;
+  /** A link for a user that nothing sends, in the given transaction. 409 when they have no e-mail address to sign in by. */
+  createLink(queries: Queries, userId: string): Promise<string>;
   /** The user that a link's token was made for; it is used up by that. 403 for one that is unknown, used or expired. */
   use(token: string): Promise<string>;
 }
@@ -93,11 +95,7 @@ export function createPasswordReset({
       },
     );
     await kysely.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
-      await transaction
-        .insertInto('auth.one_time_tokens')
-        .values({ token_hash, user_id: id, kind: 'recovery', created_at: now, expires_at: expiresAt })
-        .execute();
+      await keepToken(transaction, { userId: id, token_hash, now, expiresAt });
       await writeMessage({ clock, jobs }, transaction, {
         occasion: invitation ? 'officer-invited' : 'new-password',
         channel: 'email',
@@ -123,6 +121,14 @@ export function createPasswordReset({
       const seconds = await sendLink({ id: userId, email: user.email }, NEW_PASSWORD_PATH, invitation);
       if (seconds > 0) throw tooManyAttempts(seconds);
     },
+    async createLink(queries, userId) {
+      const user = await queries.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst();
+      if (!user?.email) throw createNoEmailError();
+      const [token, now] = [createSecretText(), clock()];
+      const expiresAt = later(now, { minutes: VALID_MINUTES });
+      await keepToken(queries, { userId, token_hash: await hashSecretText(token), now, expiresAt });
+      return toLink(config, NEW_PASSWORD_PATH, token);
+    },
     async use(token) {
       const used = await kysely
         .deleteFrom('auth.one_time_tokens')
@@ -136,18 +142,30 @@ export function createPasswordReset({
   };
 }
 
+/** In the place of those that the user was given before. */
+async function keepToken(
+  queries: Queries,
+  { userId, token_hash, now, expiresAt }: { userId: string; token_hash: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await queries.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
+  await queries
+    .insertInto('auth.one_time_tokens')
+    .values({ token_hash, user_id: userId, kind: 'recovery', created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
 /**
  * The page that is wanted, with the one-time token behind the "#", which browsers send to no server. It stands for a
  * session only once the page has exchanged it.
  */
-export function toLink(config: ServerConfig, wanted: string | undefined, token: string): string {
+export function toLink(config: Pick<ServerConfig, 'publicUrl'>, wanted: string | undefined, token: string): string {
   const link = new URL(ownAddress(config, wanted));
   link.hash = String(new URLSearchParams({ token_hash: token }));
   return link.href;
 }
 
 /** A page of this product, or its first page: a link must not carry a token to somebody else's. */
-export function ownAddress({ publicUrl }: ServerConfig, wanted: string | undefined): string {
+export function ownAddress({ publicUrl }: Pick<ServerConfig, 'publicUrl'>, wanted: string | undefined): string {
   if (wanted === undefined || !URL.canParse(wanted, publicUrl)) return `${publicUrl}/`;
   const url = new URL(wanted, publicUrl);
   return url.origin === new URL(publicUrl).origin ? url.href : `${publicUrl}/`;

@@ -1,9 +1,12 @@
 /** Drafts end after 60 days without a change; a week before, their owner is reminded once. */
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getStatus } from '@/engine/workflow/transitions';
 import { localizeDefinition } from '../definitions/definition-store';
 import { getMessageText } from '../messages/message-text';
 import { notifyPerson } from '../messages/notify-person';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { isUuid } from '../storage/uuid';
 import { later } from '../platform/time-span';
 
 const REMINDER_DAYS = 7;
@@ -12,7 +15,7 @@ const AT_ONCE = 200;
 interface EndingDraft {
   user_id: string;
   provider: string;
-  /** Id of the application that is corrected; '' for a new one. */
+  /** Id of the application that is corrected or renewed; '' for a new one. */
   correction_of: string;
 }
 
@@ -63,6 +66,7 @@ async function remind(
     .where('id', '=', user_id)
     .executeTakeFirst();
   if (!provider || !recipient) return;
+  const isCorrection = correction_of !== '' && !(await isRenewal(queries, provider, correction_of));
   await notifyPerson(platform, queries, {
     occasion: 'draft-ends',
     userId: user_id,
@@ -71,7 +75,7 @@ async function remind(
       const { name } = await localizeDefinition(platform, provider, words.language, queries);
       return {
         subject: words.catalog.registry.messages.draftEndsSubject,
-        template: getMessageText(words.catalog, id, correction_of === '' ? 'draftEnds' : 'correctionEnds'),
+        template: getMessageText(words.catalog, id, isCorrection ? 'correctionEnds' : 'draftEnds'),
         values: {
           service: name,
           days: String(REMINDER_DAYS),
@@ -80,4 +84,11 @@ async function remind(
       };
     },
   });
+}
+
+/** Whether what is begun becomes a new application, in the place of one that cannot be corrected any more. */
+async function isRenewal(queries: Queries, { workflow }: ProviderDefinition, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const row = await queries.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && !getStatus(workflow, row.status).editable;
 }

@@ -7,6 +7,7 @@ import { transferUniqueAnswers } from '../records/unique-answers';
 import { voidFirstApproval } from '../four-eyes/first-approval';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
+import { findLastIssue, followWithCertificate } from '../certificates/issue-certificate';
 import { notifyOfStatus, type Told } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
@@ -61,10 +62,10 @@ async function expire(platform: Platform, due: Due, now: Date): Promise<void> {
 export async function makeSystemTransition(
   queries: Queries,
   { platform, provider, row }: Told,
-  { id, to }: Pick<Transition, 'id' | 'to'>,
+  { id, to, publicReason }: Pick<Transition, 'id' | 'to' | 'publicReason'>,
 ): Promise<void> {
   const now = platform.clock();
-  await queries
+  const changed = await queries
     .updateTable('applications')
     .set({
       ...moveTo(provider.workflow, row, { status: to, by: 'system', now }),
@@ -72,7 +73,8 @@ export async function makeSystemTransition(
       updated_at: now,
     })
     .where('id', '=', row.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await transferUniqueAnswers(queries, {
     provider,
     id: row.id,
@@ -88,5 +90,9 @@ export async function makeSystemTransition(
     at: now,
   });
   await voidFirstApproval(queries, { platform, provider, row: { ...row, status: to } }, undefined);
-  await notifyOfStatus(queries, { platform, provider, row }, { status: to, transition: id });
+  await followWithCertificate(queries, { platform, provider, row: changed, transition: { publicReason } });
+  // Whoever has renewed it in time has nothing to do.
+  const issued = await findLastIssue(queries, row.id);
+  if (issued?.state !== 'replaced')
+    await notifyOfStatus(queries, { platform, provider, row }, { status: to, transition: id });
 }

@@ -10,6 +10,8 @@ export interface HttpSmsOptions {
   template?: string;
   /** Where the provider's answer has its id of the message, such as "data.message_id". */
   idField?: string;
+  /** Told what the provider has said of a message that it has taken. */
+  onAnswer?: (said: string) => void;
   /** Replaced in tests. */
   fetch?: typeof fetch;
 }
@@ -37,6 +39,7 @@ export function createHttpSmsMessenger({
   sender,
   template = DEFAULT_TEMPLATE,
   idField = 'id',
+  onAnswer,
   fetch: send = fetch,
 }: HttpSmsOptions): Messenger {
   return {
@@ -60,7 +63,10 @@ export function createHttpSmsMessenger({
         signal: AbortSignal.timeout(TIME_LIMIT),
       });
       const answer = (await response.text()).slice(0, LONGEST_ANSWER);
-      if (response.ok) return readId(answer, idField);
+      if (response.ok) {
+        onAnswer?.(`${response.status} ${answer.trim().slice(0, LONGEST_REASON)}`.trim());
+        return readId(answer, idField);
+      }
       throw new SendFailure(toReason(response.status, answer), {
         isFinal: FINAL.has(response.status),
         retrySeconds: readRetryAfter(response.headers.get('retry-after')),

@@ -31,6 +31,7 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
   const ids = applications.map(({ id }) => id);
   const events = await selectOf(queries, 'application_events', ids);
   const comments = await selectOf(queries, 'comments', ids);
+  const certificates = await selectOf(queries, 'certificates', ids);
   const vehicles = await queries
     .selectFrom('vehicles')
     .selectAll()
@@ -124,6 +125,9 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
             ...(isVisible(form) ? { form } : {}),
           }),
         ),
+        certificates: certificates
+          .filter(({ application_id }) => application_id === application.id)
+          .map(({ application_id: _application, ...certificate }) => certificate),
         comments: comments
           .filter(({ application_id, visibility }) => application_id === application.id && visibility === 'applicant')
           .map(({ comment, created_at, attachment_name }) => ({ comment, created_at, attachment_name })),
@@ -179,7 +183,7 @@ function toOwnWords({
   return application;
 }
 
-async function selectOf<Table extends 'application_events' | 'comments'>(
+async function selectOf<Table extends 'application_events' | 'comments' | 'certificates'>(
   queries: Queries,
   table: Table,
   ids: string[],
@@ -187,7 +191,7 @@ async function selectOf<Table extends 'application_events' | 'comments'>(
   return ids.length === 0
     ? []
     : queries
-        .selectFrom<'application_events' | 'comments'>(table)
+        .selectFrom<'application_events' | 'comments' | 'certificates'>(table)
         .selectAll()
         .where('application_id', 'in', ids)
         .orderBy('id')

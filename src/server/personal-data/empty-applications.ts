@@ -50,6 +50,18 @@ export async function emptyApplications(
     .where('application_id', 'in', ids)
     .execute();
   await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', 'in', ids).execute();
+  // That there was one, and until when, stays: others may hold its number.
+  await queries
+    .updateTable('certificates')
+    .set({
+      holder: '',
+      public: toJson([]),
+      printed: nothing,
+      token: null,
+      state: sql`case when state = 'suspended' then 'revoked' else state end`,
+    })
+    .where('application_id', 'in', ids)
+    .execute();
   await queries.deleteFrom('comments').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('messages').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('first_approvals').where('application_id', 'in', ids).execute();

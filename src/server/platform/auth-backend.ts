@@ -58,6 +58,11 @@ export interface AuthBackend {
    */
   sendPasswordReset(userId: string, invitation?: OfficerInvited): Promise<void>;
   /**
+   * A link by which a user chooses a password, used up by that and good for an hour, for whoever runs the server to hand
+   * on; links of before are good no more. 409 when they have no e-mail address. Called last in the transaction that notes it.
+   */
+  createPasswordLink(queries: Queries, userId: string): Promise<string>;
+  /**
    * Changes what a user signs in by, and ends the sessions that they began with what they no longer have. 409 when somebody
    * else has it. Called last in the transaction that changes their profile, so that both are changed or neither.
    */

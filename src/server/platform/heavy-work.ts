@@ -36,6 +36,39 @@ export interface ReceiptFacts {
   submittedAt: Date;
 }
 
+/** What a certificate says, all of it in one language. */
+export interface CertificateFacts {
+  /** Id of the language. */
+  language: string;
+  authority: string;
+  title: string;
+  number: string;
+  holder: string;
+  rows: Row[];
+  conditions: string[];
+  signatory: { name: string; office: string } | undefined;
+  /** For the code. */
+  token: string;
+  /** How it is checked. */
+  check: string;
+  issuedAt: Date;
+}
+
+interface Row {
+  label: string;
+  text: string;
+}
+
+/** What a card says. */
+export interface CardFacts extends Omit<CertificateFacts, 'rows'> {
+  front: Row[];
+  back: Row[];
+  /** JPEG or PNG. */
+  photograph: Uint8Array<ArrayBuffer> | undefined;
+  /** What is read out in its place. */
+  photographWords: string;
+}
+
 export interface HeavyWork {
   /**
    * What a file would be refused for; `mayRun`: not for what would run in it. The bytes are given away: the caller has none
@@ -46,6 +79,10 @@ export interface HeavyWork {
     bytes: Uint8Array<ArrayBuffer>,
     options: { mayRun: boolean },
   ): Promise<FileFault | undefined>;
+  /** A certificate as a PDF. */
+  printCertificate(facts: CertificateFacts): Promise<Uint8Array<ArrayBuffer>>;
+  /** A card of 85.6 x 54 mm as a PDF: its front, then its back. */
+  printCard(facts: CardFacts): Promise<Uint8Array<ArrayBuffer>>;
   /** A receipt as a PDF. */
   printReceipt(receipt: Receipt, facts: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -37,6 +37,8 @@ export const DEFAULT_SETTINGS = {
     demand_second_factor: false,
     demand_documents_seen: false,
   },
+  /** Who answers for certificates, before whom the definition names. */
+  certificates: { signatory_name: '', signatory_office: '' },
   /** Ids of languages that nobody has read through, and that people may choose all the same. */
   languages: { offered: [] as string[] },
 } satisfies { [Group in keyof typeof SETTINGS]: Record<(typeof SETTINGS)[Group][number], unknown> };

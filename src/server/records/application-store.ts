@@ -1,10 +1,18 @@
 /** Reading applications, and adding to their history. */
 import type { Application, RequestedChange, TimelineEntry } from '@/api/shapes/application';
+import { toReference } from '@/engine/record/reference';
 import { holdsFor, type HeldPermissions } from '@/engine/workflow/permissions';
 import { ApiError } from '../platform/api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
-import { toApplication, type Audience, type EnteredForm, type StoredApplication } from './application-wire';
+import {
+  toApplication,
+  type Audience,
+  type EnteredForm,
+  type StoredApplication,
+  type StoredEvent,
+} from './application-wire';
+import { TAKEN_BACK } from './desk-titles';
 import { isUuid } from '../storage/uuid';
 import { t } from '@/texts/t';
 
@@ -68,7 +76,63 @@ export async function readApplication(
     .where('application_id', '=', row.id)
     .orderBy('created_at')
     .execute();
-  return toApplication(row, { events, comments, audience });
+  return {
+    ...toApplication(row, { events, comments, audience }),
+    ...(await readCertificate(queries, row.id, events)),
+    ...(await readLinks(queries, row)),
+  };
+}
+
+/** The one that it renews, and the last that renews it. */
+async function readLinks(
+  queries: Queries,
+  { id, renews }: StoredApplication,
+): Promise<Pick<Application, 'renews' | 'renewed_by'>> {
+  const linked = await queries
+    .selectFrom('applications')
+    .select(['id', 'number', 'status', 'renews'])
+    .where((where) => where.or([where('renews', '=', id), ...(renews === null ? [] : [where('id', '=', renews)])]))
+    .orderBy('number')
+    .execute();
+  const toLink = (row: (typeof linked)[number] | undefined) =>
+    row && { id: row.id, reference: toReference(row.number), status: row.status };
+  const before = toLink(linked.find((each) => each.id === renews));
+  const after = toLink(linked.findLast((each) => each.renews === id));
+  return { ...(before && { renews: before }), ...(after && { renewed_by: after }) };
+}
+
+/** Nothing of one whose approval was taken back before anybody was told of it. */
+async function readCertificate(
+  queries: Queries,
+  id: string,
+  events: readonly StoredEvent[],
+): Promise<Pick<Application, 'certificate'>> {
+  const issued = await queries
+    .selectFrom('certificates')
+    .select(['number', 'state', 'state_since', 'public_reason', 'valid_from', 'valid_until', 'created_at'])
+    .where('application_id', '=', id)
+    .orderBy('issue', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!issued || (issued.state === 'suspended' && wasTakenBack(events, issued.created_at))) return {};
+  const { number, state } = issued;
+  return {
+    certificate: {
+      number,
+      state,
+      state_since: issued.state_since.toISOString(),
+      valid_from: issued.valid_from.toISOString(),
+      valid_until: issued.valid_until?.toISOString() ?? null,
+      ...(issued.public_reason === null ? {} : { public_reason: issued.public_reason }),
+    },
+  };
+}
+
+function wasTakenBack(events: readonly StoredEvent[], issuedAt: Date): boolean {
+  const place = events.findLastIndex(({ title, at }) => title === TAKEN_BACK && at >= issuedAt);
+  if (place === -1) return false;
+  const undone = events.slice(0, place).findLast(({ kind }) => kind === 'status')?.to_status;
+  return !events.slice(place).some(({ kind, to_status }) => kind === 'status' && to_status === undone);
 }
 
 export interface NewEvent {

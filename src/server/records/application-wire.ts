@@ -49,6 +49,8 @@ export type ListedApplication = Omit<
   | 'language'
   | 'search_answers'
   | 'same_keys'
+  | 'renews'
+  | 'continues_from'
 >;
 
 export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {

@@ -2,8 +2,10 @@
 import type { Transition, Workflow } from '@/definition/language/workflow';
 import { toDay } from '@/engine/locale/calendar';
 import { countWorkingDays } from '@/engine/locale/working-days';
-import { countDaysLeft, findClosesAt, findDueAt, goOnDue } from '@/engine/workflow/due-dates';
-import { findApprovalEnd, getStatus, isDecided, isWaiting } from '@/engine/workflow/transitions';
+import { countDaysLeft, endOfDay, findClosesAt, findDueAt, goOnDue } from '@/engine/workflow/due-dates';
+import { findApprovalEnd, getStatus, isDecided, isOver, isWaiting } from '@/engine/workflow/transitions';
+import { getAnswerAt } from '@/engine/answers/answer-paths';
+import type { FormData } from '@/engine/answers/form-data';
 import type { StoredApplication } from './application-wire';
 import { toJson } from '../storage/column';
 
@@ -24,7 +26,8 @@ type Placed = Pick<
   | 'taken_at'
   | 'follow_up_at'
   | 'follow_up_note'
->;
+> &
+  Partial<Pick<StoredApplication, 'data' | 'continues_from'>>;
 
 export interface TransitionMade {
   status: string;
@@ -114,20 +117,33 @@ export function findDestination(
 }
 
 /**
- * Only a status that the passing of a date ends has a validity; it counts from the first time, so that a suspension
- * does not lengthen it. It is over with the status that the date leads to.
+ * Only a status that the passing of a date ends has a validity, to the end of its last day; it counts from the first time, so that a suspension
+ * does not lengthen it, and that of a renewal in time from the end before it. It is over with the status that the date leads to, and with a
+ * revocation.
  */
 function findExpiry(
   workflow: Workflow,
-  { expires_at }: Pick<StoredApplication, 'expires_at'>,
+  { expires_at, continues_from, data }: Placed,
   status: string,
   now: Date,
 ): Date | null {
-  const { validityMonths, transitions } = workflow;
+  const { validityMonths, validUntil, transitions } = workflow;
   if (transitions.some(({ by, afterDays, to }) => by === 'system' && afterDays === undefined && to === status))
     return null;
-  if (!findApprovalEnd(workflow, status) || validityMonths === undefined) return expires_at;
-  return expires_at ?? addMonths(now, validityMonths);
+  if (!findApprovalEnd(workflow, status)) return isOver(workflow, status) ? null : expires_at;
+  const last = validUntil === undefined ? undefined : getAnswerAt((data ?? {}) as FormData, validUntil);
+  const ends = [
+    ...(validityMonths === undefined ? [] : [findLastDay(continues_from ?? undefined, validityMonths, now)]),
+    ...(typeof last === 'string' && last !== '' ? [last] : []),
+  ].toSorted();
+  return expires_at ?? (ends[0] === undefined ? null : endOfDay(ends[0]));
+}
+
+/** Of a validity of so many months: after the last day that it goes on from, else from now. */
+function findLastDay(before: Date | undefined, months: number, now: Date): string {
+  if (!before) return toDay(addMonths(now, months));
+  const day = toDay(new Date(before.getTime() - 1));
+  return addMonths(new Date(day), months).toISOString().slice(0, 10);
 }
 
 /** The same day so many months later; the month's last day where it has no such day. */

@@ -7,7 +7,7 @@ import { listFields, type ProviderDefinition } from '@/definition/parse/catalog'
 import { getAnswerAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
-import { isOver } from '@/engine/workflow/transitions';
+import { isOpen, isOver } from '@/engine/workflow/transitions';
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
 import { t } from '@/texts/t';
@@ -32,9 +32,23 @@ export async function claimUniqueAnswers(
       .onConflict((conflict) => conflict.doNothing())
       .returning('application_id')
       .executeTakeFirst();
-    if (!claimed)
+    if (!claimed && !(await isOfRenewed(queries, toClaim(provider, rule, answer), applicationId)))
       throw new ApiError(409, rule.code, rule.message, { errors: [{ path: rule.field, message: rule.message }] });
   }
+}
+
+/** Whether the application that this one renews has it: it is the same holder's, who hands it on when that one is over. */
+async function isOfRenewed(queries: Queries, claim: ReturnType<typeof toClaim>, id: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('application_unique')
+    .innerJoin('applications', 'applications.renews', 'application_unique.application_id')
+    .select('applications.id')
+    .where('applications.id', '=', id)
+    .where('application_unique.application_type', '=', claim.application_type)
+    .where('application_unique.field', '=', claim.field)
+    .where('application_unique.normalised_value', '=', claim.normalised_value)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What one application alone may hold. */
@@ -51,6 +65,18 @@ export function toClaim({ applicationType }: ProviderDefinition, { field, across
 export async function releaseUniqueAnswers(queries: Queries, applicationIds: string[]): Promise<void> {
   if (applicationIds.length === 0) return;
   await queries.deleteFrom('application_unique').where('application_id', 'in', applicationIds).execute();
+}
+
+/** To the open application that renews this one, which has the same holder; else anybody may have it. */
+async function handOn(queries: Queries, { workflow }: ProviderDefinition, id: string): Promise<void> {
+  const renewals = await queries.selectFrom('applications').select(['id', 'status']).where('renews', '=', id).execute();
+  const heir = renewals.find(({ status }) => isOpen(workflow, status));
+  if (!heir) return releaseUniqueAnswers(queries, [id]);
+  await queries
+    .updateTable('application_unique')
+    .set({ application_id: heir.id })
+    .where('application_id', '=', id)
+    .execute();
 }
 
 interface UniqueTransfer {
@@ -71,7 +97,7 @@ export async function transferUniqueAnswers(
   { provider, id, from, to, data }: UniqueTransfer,
 ): Promise<void> {
   const [was, is] = [isOver(provider.workflow, from), isOver(provider.workflow, to)];
-  if (is) return releaseUniqueAnswers(queries, [id]);
+  if (is) return handOn(queries, provider, id);
   if (!was) return;
   try {
     await claimUniqueAnswers(queries, provider, id, data);

@@ -20,6 +20,7 @@ import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';
 import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definition-store';
+import { followWithCertificate } from '../certificates/issue-certificate';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
@@ -39,6 +40,8 @@ import {
 } from '../four-eyes/first-approval';
 import { keepDecision, toHeldUntil } from './take-back';
 import type { FormData } from '@/engine/answers/form-data';
+import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
+import { tellPlace } from '@/engine/record/marked-place';
 import { toPathText } from '@/engine/record/path-text';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { checkForms } from '@/engine/validation/check-record';
@@ -112,6 +115,7 @@ export async function changeStatus(
     const changed = await storeTransition(transaction, { actor, provider, row, change, marks, form, now, until });
     await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
     await voidFirstApproval(transaction, { platform, provider, row: changed }, actor.userId);
+    await followWithCertificate(transaction, { platform, provider, row: changed, transition });
     await notifyOfStatus(
       transaction,
       { platform, provider, row: changed },
@@ -204,13 +208,17 @@ function checkDemands(
       'requested_changes',
       t('{transition} needs at least one field, document or row to correct', { transition: transition.label }),
     );
-  const errors = marks.flatMap(({ path }, index) =>
-    isKnownPath(provider, row, path)
-      ? []
-      : [{ path: `requested_changes.${index}.path`, message: t('{path} is not part of this application', { path }) }],
-  );
+  const errors = marks.flatMap((mark, index) => {
+    const { path } = mark;
+    if (!isKnownPath(provider, row, path))
+      return [
+        { path: `requested_changes.${index}.path`, message: t('{path} is not part of this application', { path }) },
+      ];
+    const message = findPlaceFault(provider, row, mark);
+    return message === undefined ? [] : [{ path: `requested_changes.${index}.place`, message }];
+  });
   if (errors[0]) throw new ApiError(400, 'VALIDATION_FAILED', errors[0].message, { errors });
-  return marks.map(({ path, reason }) => ({ path, reason }));
+  return marks.map(({ path, reason, place }) => ({ path, reason, ...(place && { place }) }));
 }
 
 /** 409 that names everything which the transition waits for. */
@@ -244,6 +252,40 @@ function isKnownPath(provider: ProviderDefinition, row: StoredApplication, path:
     around.every((field) => field !== undefined && !isHidden(field) && field.ui.review !== 'hide') &&
     hasRowsOf(readStored(provider, row), path)
   );
+}
+
+/** Of parts of a page, which browsers tell in their own precision. */
+const ROUNDING = 0.0005;
+
+/**
+ * What is wrong with a box on a document: it reaches over the page's edge, lies on a file that is not there, or on a
+ * page that this one has not.
+ */
+function findPlaceFault(
+  provider: ProviderDefinition,
+  row: StoredApplication,
+  { path, place }: RequestedChange,
+): string | undefined {
+  if (!place) return undefined;
+  if (place.x + place.width > 1 + ROUNDING || place.y + place.height > 1 + ROUNDING)
+    return t('The place has to lie on the page');
+  const fields = listFields(provider);
+  const document = toPathText(fields, path);
+  const file = listFilePlaces(fields, readStored(provider, row))
+    .filter((each) => each.path === path)
+    .flatMap(listFilesOf)
+    .find(({ fileKey }) => fileKey === place.file);
+  if (!file)
+    return t(
+      '{document}: the file on which a place was marked is not part of this application now. Open the document, and mark the place on the file that is there.',
+      { document },
+    );
+  return place.page > 1 && file.fileType.startsWith('image/')
+    ? t('{document} has one page, and the place that was marked is on page {page}. Mark it again.', {
+        document,
+        page: place.page,
+      })
+    : undefined;
 }
 
 interface MadeTransition {
@@ -318,7 +360,10 @@ function toComment({ admin_comments }: StatusChange): string | undefined {
 /** As whoever reads the log knows them: by the words of the form, not by its keys. */
 function nameMarks(provider: ProviderDefinition, marks: RequestedChange[]): { part: string; reason: string }[] {
   const fields = listFields(provider);
-  return marks.map(({ path, reason }) => ({ part: toPathText(fields, path.replace(/^documents\./, '')), reason }));
+  return marks.map(({ path, reason, place }) => ({
+    part: [toPathText(fields, path.replace(/^documents\./, '')), place && tellPlace(place)].filter(Boolean).join(', '),
+    reason,
+  }));
 }
 
 /**

@@ -24,7 +24,7 @@ export async function listSameRecords(platform: Platform, actor: HeldPermissions
   const provider = await getDefinitionOf(platform, row);
   const today = platform.catalog.providers.find((each) => each.id === row.provider) ?? provider;
   const own = listSameKeys(provider, row.data as FormData, today.record.search);
-  const among = { id, seen: listSeenTypes(actor) };
+  const among = { id, renews: row.renews, seen: listSeenTypes(actor) };
   const find = async (isMeant: (path: string | undefined) => boolean, limit: number) =>
     findHolders(kysely, { ...among, keys: own.filter(({ path }) => isMeant(path)).map(({ key }) => key), limit });
   const holders = await find((path) => path !== undefined, LOOKED_AT);
@@ -58,18 +58,20 @@ export async function listSameRecords(platform: Platform, actor: HeldPermissions
 
 interface Wanted {
   id: string;
+  renews: string | null;
   seen: readonly string[] | undefined;
   keys: string[];
   limit: number;
 }
 
-/** Other records that have any of these, the newest first. */
-async function findHolders(queries: Queries, { id, seen, keys, limit }: Wanted) {
+/** Other records that have any of these, the newest first. What it renews, and what renews it, is linked anyway. */
+async function findHolders(queries: Queries, { id, renews, seen, keys, limit }: Wanted) {
   if (keys.length === 0 || seen?.length === 0) return [];
   let query = queries
     .selectFrom('applications')
     .select(['id', 'title', 'same_keys'])
-    .where('id', '!=', id)
+    .where('id', 'not in', renews === null ? [id] : [id, renews])
+    .where((where) => where.or([where('renews', 'is', null), where('renews', '!=', id)]))
     .where(sql<boolean>`same_keys ?| array[${sql.join(keys)}]::text[]`);
   if (seen) query = query.where('application_type', 'in', seen);
   // OFFSET 0 keeps PostgreSQL from walking all records by their number until it has met enough.

@@ -5,6 +5,7 @@ import { toShortTime } from '@/engine/locale/formats';
 import { getStatus } from '@/engine/workflow/transitions';
 import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
+import { followWithCertificate } from '../certificates/issue-certificate';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
@@ -121,6 +122,8 @@ async function takeBack(platform: Platform, actor: Actor, id: string): Promise<v
     });
     await restore(transaction, id, { before: decision.before, revision: row.revision + 1, now });
     await transaction.deleteFrom('recent_decisions').where('application_id', '=', id).execute();
+    const before = await getSeenApplicationRow(transaction, id, actor);
+    await followWithCertificate(transaction, { platform, provider, row: before, takenBack: true });
     await addEvent(transaction, id, {
       kind: 'desk',
       title: TAKEN_BACK,

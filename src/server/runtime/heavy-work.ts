@@ -7,6 +7,14 @@ export const heavyWork: HeavyWork = {
     const { findFault } = await import('../files/file-fault');
     return findFault(type, bytes, options);
   },
+  async printCertificate(facts) {
+    const { createCertificatePdf } = await import('../certificates/certificate-pdf');
+    return createCertificatePdf(facts);
+  },
+  async printCard(facts) {
+    const { createCardPdf } = await import('../certificates/card-pdf');
+    return createCardPdf(facts);
+  },
   async printReceipt(receipt, facts) {
     const { createReceiptPdf } = await import('../certificates/receipt-pdf');
     return createReceiptPdf(receipt, facts);

@@ -5,6 +5,7 @@ import type { FieldDefinition, FormDefinition, ProviderDefinition } from '@/defi
 import { listFields } from '@/definition/parse/catalog';
 import { findFieldAt, getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { fitsSchema } from '@/engine/conditions/fits-schema';
 import { toDay } from '@/engine/locale/calendar';
 import { correctAnswer } from './answers';
@@ -40,7 +41,11 @@ function nameAgain(answer: Answer): string | string[] {
 }
 
 /** What an officer enters into the form of a transition: the good answer where there are several. */
-export function answerForm({ fields }: FormDefinition, random: Random): FormData {
+export function answerForm(form: FormDefinition, random: Random): FormData {
+  return clearHiddenAnswers([form], answerFields(form.fields, random));
+}
+
+function answerFields(fields: readonly FieldDefinition[], random: Random): FormData {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const answer = answerField(field, random);
@@ -58,9 +63,9 @@ function answerField(field: FieldDefinition, random: Random): Answer {
     case 'choices':
       return choices.slice(0, Math.max(1, schema.minItems ?? 0)).map(({ value }) => value as Answer);
     case 'object':
-      return answerForm({ fields: field.fields } as FormDefinition, random);
+      return answerFields(field.fields, random);
     case 'rows':
-      return field.required ? [answerForm({ fields: field.fields } as FormDefinition, random)] : undefined;
+      return field.required ? [answerFields(field.fields, random)] : undefined;
     default:
       return findMaking(field) === 'tick' ? true : undefined;
   }

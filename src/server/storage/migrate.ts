@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { BASELINE_RELEASE, checksumOf, isEmbedded, toBaseline, type AppliedMigration } from './baseline';
 import type { Database } from './database';
 import { readErrorCode } from './error-code';
+import { LastingError } from './lasting-error';
 
 export interface Migration {
   /** Of its file without the ending: schema/02-people of the baseline, 056-searching of what came after it. */
@@ -62,7 +63,7 @@ export async function migrate(
       const before = applied.get(migration.name);
       if (before === migration.checksum) continue;
       if (before !== undefined) {
-        throw new Error(
+        throw new LastingError(
           `Migration ${migration.name} was changed after it had been applied. Put it back, and write the change as a new migration.`,
         );
       }
@@ -82,9 +83,9 @@ async function apply(database: Database, { name, sql: text, checksum }: Migratio
     await database.runScript(`${text}\n;${note([{ name, checksum }])}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const advice =
-      readErrorCode(error) === NOT_PERMITTED ? `. The role of DATABASE_URL ${NEEDED_RIGHTS}: see OPERATE.md` : '';
-    throw new Error(`Migration ${name} failed: ${reason}${advice}`, { cause: error });
+    const told = `Migration ${name} failed: ${reason}`;
+    if (readErrorCode(error) !== NOT_PERMITTED) throw new Error(told, { cause: error });
+    throw new LastingError(`${told}. The role of DATABASE_URL ${NEEDED_RIGHTS}: see OPERATE.md`, { cause: error });
   }
 }
 
@@ -104,7 +105,7 @@ async function takeRecord(database: Database, own: AppliedMigration[]): Promise<
   );
   const taken = await toBaseline(rows, own);
   if (!taken)
-    throw new Error(
+    throw new LastingError(
       `The database is older than this build can take. Start ${BASELINE_RELEASE} on it once, then this build: see OPERATE.md.`,
     );
   if (taken !== rows) await database.runScript(`delete from public.schema_migrations;${note(taken)}`);
@@ -144,7 +145,7 @@ export async function compareMigrations(
 function assertKnown(applied: string[], migrations: Migration[]): void {
   const unknown = applied.filter((name) => migrations.every((migration) => migration.name !== name));
   if (unknown.length > 0)
-    throw new Error(
+    throw new LastingError(
       `The database is newer than this build: it has ${unknown.join(', ')}. Start the build that made it, or a later one.`,
     );
 }

@@ -66,6 +66,10 @@ export interface ApplicationsTable {
   submission_key: string | null;
   /** The one that the applicant was invited by. */
   invitation_id: string | null;
+  /** The application that this one renews. */
+  renews: string | null;
+  /** The end that its validity goes on from; null for what is no renewal, or a late one. */
+  continues_from: Date | null;
   /** The words of choices from lists, by list and code: those of the time at which they were chosen. */
   choice_words: GeneratedJson<ChoiceWords>;
   /** When retention or erasure let go of what it held; null while it holds it. */
@@ -417,6 +421,37 @@ export interface SearchedAnswersTable {
   filled_at: Date;
 }
 
+/** See migrations/073-certificates.sql, 077-certificate-signatory.sql. */
+export interface CertificatesTable {
+  id: Generated<string>;
+  /** All issues of a certificate have it in common, also those of an application that was renewed. */
+  chain: Generated<string>;
+  application_id: string;
+  application_type: string;
+  number: string;
+  year: number;
+  sequence: number;
+  issue: Generated<number>;
+  status_index: number;
+  holder: string;
+  valid_from: Date;
+  valid_until: Date | null;
+  /** Expiry is told from `valid_until`. */
+  state: Generated<'holds' | 'suspended' | 'revoked' | 'replaced'>;
+  state_since: Date;
+  public_reason: string | null;
+  public: GeneratedJson<{ key: string; label: string; text: string }[]>;
+  printed: GeneratedJson<Record<string, unknown>>;
+  signatory: ColumnType<unknown, string | null | undefined, string | null>;
+  token: string | null;
+  created_at: Date;
+}
+
+export interface CertificateNumbersTable {
+  series: string;
+  last: number;
+}
+
 export interface RecordTables {
   form_definitions: FormDefinitionsTable;
   companies: CompaniesTable;
@@ -447,4 +482,6 @@ export interface RecordTables {
   choice_list_entries: ChoiceListEntriesTable;
   messages: MessagesTable;
   message_channels: MessageChannelsTable;
+  certificates: CertificatesTable;
+  certificate_numbers: CertificateNumbersTable;
 }

@@ -67,6 +67,16 @@ interface SigningKeysTable {
   created_at: GeneratedDate;
 }
 
+/** The keys that certificates are signed with. */
+interface CertificateKeysTable {
+  id: string;
+  public_jwk: Json<Record<string, unknown>>;
+  /** The private one, sealed; null once it signs nothing more. */
+  sealed_key: string | null;
+  created_at: GeneratedDate;
+  retired_at: Date | null;
+}
+
 interface MfaFactorsTable {
   id: Generated<string>;
   user_id: string;
@@ -212,5 +222,6 @@ export interface Tables extends AuthTables, RecordTables {
   rate_limits: RateLimitsTable;
   sign_outs: SignOutsTable;
   secrets: SecretsTable;
+  certificate_keys: CertificateKeysTable;
   nodes: NodesTable;
 }

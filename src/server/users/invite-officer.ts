@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OfficerInvitation } from '@/api/shapes/user';
 import { t } from '@/texts/t';
 import { freeAddress } from '../accounts/free-address';
-import { addAudit } from '../audit/audit-log';
+import { addAudit, type Act } from '../audit/audit-log';
 import { normaliseEmail } from '../identity/users';
 import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
@@ -12,15 +12,27 @@ import { findSqlState } from '../storage/database';
 import { createSecretText } from '../storage/secret-text';
 import { appointRoles, readNextRoles } from './change-users';
 
+interface Making {
+  actor: Act['actor'];
+  invitation: z.output<typeof OfficerInvitation>;
+}
+
 /**
  * Makes the account and sends the link by which its owner chooses a password; returns their id. 400 for roles that are
  * no officers', 409 for an address that somebody has. Where the link cannot be sent the account stays: it is sent again
  * from the users' page.
  */
-export async function inviteOfficer(
-  platform: Platform,
-  { actor, invitation }: { actor: Actor; invitation: z.output<typeof OfficerInvitation> },
-): Promise<string> {
+export async function inviteOfficer(platform: Platform, making: Making & { actor: Actor }): Promise<string> {
+  const { id, roleId } = await makeOfficer(platform, making);
+  await platform.auth.backend.sendPasswordReset(id, { by: making.actor.name, roleId });
+  return id;
+}
+
+/** The account alone, with a password that nobody knows. Returns their id, and the first of their roles. */
+export async function makeOfficer(
+  platform: Pick<Platform, 'database' | 'catalog' | 'auth' | 'clock'>,
+  { actor, invitation }: Making,
+): Promise<{ id: string; roleId: string }> {
   const {
     database: { kysely },
     catalog: { registry },
@@ -52,6 +64,5 @@ export async function inviteOfficer(
     await auth.backend.deleteUser(id);
     throw findSqlState(error) === '23505' ? duplicateUser(error) : error;
   }
-  await auth.backend.sendPasswordReset(id, { by: actor.name, roleId: next.first.role_id });
-  return id;
+  return { id, roleId: next.first.role_id };
 }

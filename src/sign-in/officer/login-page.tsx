@@ -25,7 +25,7 @@ import { t } from '@/texts/t';
 
 export function LoginPage() {
   const navigate = useNavigate();
-  const { from = paths.adminDashboard } = (useLocation().state ?? {}) as { from?: string };
+  const { from } = (useLocation().state ?? {}) as { from?: string };
   const status = useSession((session) => session.status);
   const me = useMe();
   const [failure, setFailure] = useState<string>();
@@ -47,7 +47,7 @@ export function LoginPage() {
       // With a second factor to show, they are not in yet.
       if (queryClient.getQueryData(meQuery.queryKey)?.factor_step !== 'show')
         showToast(t('Login successful'), 'success');
-      await navigate(from, { replace: true });
+      await navigate(from ?? paths.adminStart, { replace: true });
     } catch (error) {
       // Specification section 8: the error message, or "Login failed".
       const message = describeFailure(error, t('Login failed'));
@@ -60,7 +60,7 @@ export function LoginPage() {
   // A failed check is no reason to keep anybody from signing in.
   if (!signingIn && (status === 'loading' || me.isLoading))
     return <LoadingText>{t('Checking your session…')}</LoadingText>;
-  if (me.data?.officer === true && !signingIn) return <Navigate to={from} replace />;
+  if (me.data?.officer === true && !signingIn) return <Navigate to={from ?? paths.adminDashboard} replace />;
   return (
     <Box sx={styles.page}>
       <AdminHeading>{signIn.title}</AdminHeading>

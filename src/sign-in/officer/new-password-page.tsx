@@ -75,7 +75,7 @@ export function NewPasswordPage() {
   if (me.data?.factor_step === 'show') return <ShowFactorPage onShown={() => me.refetch()} />;
   const finish = async () => {
     queryClient.removeQueries({ queryKey: meQuery.queryKey });
-    await navigate(paths.adminDashboard, { replace: true });
+    await navigate(paths.adminStart, { replace: true });
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { useFocusOn } from '@/ui/use-focus-on';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '@/ui/copy-button';
 import { makeRecoveryCodes } from './second-factor';
 import { styles } from './sign-in-styles';
 import { t } from '@/texts/t';

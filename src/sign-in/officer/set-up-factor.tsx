@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ErrorState } from '@/ui/error-state';
 import { CodeForm } from './code-form';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '@/ui/copy-button';
 import { RecoveryCodes } from './recovery-codes';
 import { beginFactor, hasRecoveryCodes, showFactorCode, type NewFactor } from './second-factor';
 import { styles } from './sign-in-styles';

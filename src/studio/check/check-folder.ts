@@ -31,6 +31,6 @@ export const NODE_MEANS = {
     listTypefaces(languages).some((typeface) => readLetters(toTypefaceFile(typeface, '400Regular'))(codePoint)),
 } satisfies Means;
 
-export function checkFolder(folder: string): CheckedDefinitions {
-  return checkTexts(readFolder(folder), NODE_MEANS);
+export function checkFolder(folder: string, more: Pick<Means, 'isSaid'> = {}): CheckedDefinitions {
+  return checkTexts(readFolder(folder), { ...NODE_MEANS, ...more });
 }

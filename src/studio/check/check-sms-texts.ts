@@ -6,6 +6,8 @@ import { listTexts } from '../../definition/translation/list-texts.ts';
 import { readTranslation } from '../../definition/translation/read-translation.ts';
 import { fitsSms } from '../../engine/sms-text.ts';
 
+/** The files that have such texts. */
+const FILE = /(?:^|\/)(?:registry|provider)\.json$/;
 const SMS =
   /^(?:\/invitation\/sms|\/messages\/(?:oneTimeCode|statusChanged|received|commented|draftEnds|correctionEnds|deadline|virusFound|transitions\/[^/]+))$/;
 
@@ -42,6 +44,7 @@ export function checkSmsTexts(files: ReadonlyMap<string, JsonValue>): Definition
 
 function listSmsTexts(path: string, json: JsonValue, files: ReadonlyMap<string, JsonValue>) {
   const { file } = readLanguagePath(path) ?? {};
+  if (!FILE.test(file ?? path)) return [];
   const texts =
     file === undefined
       ? listTexts(path, json).map((each) => ({ place: each.place, text: each.text, pointer: toPointer(each.path) }))

@@ -5,13 +5,16 @@
 import { checkIcons } from '../../definition/check/check-icons.ts';
 import { Place } from '../../definition/check/place.ts';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import type { ProviderDefinition } from '../../definition/parse/catalog.ts';
 import type { Language } from '../../definition/language/locale.ts';
 import { locateFaults } from '../files/locate-faults.ts';
 import type { GivenFiles } from '../files/parse-files.ts';
 import { checkSendable } from '../simulation/check-sendable.ts';
+import { countFields } from '../simulation/search.ts';
 import { allowPatterns, type DrawInTime } from '../simulation/text-answers.ts';
 import { checkDefinitionTexts, type BuildMeans, type CheckedDefinitions } from './check-definition-texts.ts';
 import { checkExamples } from './check-examples.ts';
+import { checkProductTexts } from './check-product-texts.ts';
 import { checkSmsTexts } from './check-sms-texts.ts';
 import { checkPrintLetters } from './check-print-letters.ts';
 
@@ -20,6 +23,15 @@ export interface Means extends BuildMeans {
   drawInTime?: DrawInTime;
   /** Whether a typeface of receipts in these languages has it; without it nothing is said of that. */
   hasLetter?: (codePoint: number, languages: readonly Language[]) => boolean;
+  /** Whether the product's source says this English; without it nothing is said of texts that nobody says. */
+  isSaid?: (english: string) => boolean;
+}
+
+/** Questions that the searches of a folder read together: some seconds of work. 2,000 plain questions take a third of it. */
+const MOST_WORK = 3_000_000;
+
+function countAll({ wizard, forms = [] }: ProviderDefinition): number {
+  return countFields([...wizard.steps, ...forms]);
 }
 
 /**
@@ -32,9 +44,12 @@ export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions 
   if (!catalog) return checked;
   allowPatterns(means.drawInTime);
   const { registry } = catalog;
-  const known = { lists: catalog.lists, locale: registry.locale };
+  const known = { lists: catalog.lists, locale: registry.locale, work: { left: MOST_WORK } };
+  // The smallest first, so that one that is very large takes nothing from the others.
+  const bySize = catalog.providers.toSorted((one, other) => countAll(one) - countAll(other));
+  const sendable = new Map(bySize.map((provider) => [provider, checkSendable(provider, read.examples, known)]));
   const issues = catalog.providers.flatMap((provider) => {
-    const contradictions = checkSendable(provider, read.examples, known);
+    const contradictions = sendable.get(provider) ?? [];
     // What rules that contradict each other refuse in the examples is told by the rules.
     const examples = contradictions.some(isFault) ? [] : checkExamples(provider, read.examples, known);
     const icons: DefinitionIssue[] = [];
@@ -42,8 +57,7 @@ export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions 
     return [...icons, ...contradictions, ...examples];
   });
   const letters = means.hasLetter ? checkPrintLetters(registry.locale, means.hasLetter) : [];
-  return {
-    ...checked,
-    issues: [...checked.issues, ...locateFaults([...letters, ...checkSmsTexts(read.files), ...issues], read.texts)],
-  };
+  const said = checkProductTexts(read.files, registry.locale, means.isSaid);
+  const others = [...letters, ...said, ...checkSmsTexts(read.files), ...issues];
+  return { ...checked, issues: [...checked.issues, ...locateFaults(others, read.texts)] };
 }

@@ -50,7 +50,8 @@ export function findRunaway(pattern: string): Runaway | undefined {
 function findRunawayPart(pattern: string): Runaway | undefined {
   if (!load || isPlain(pattern)) return undefined;
   if (known.has(pattern)) return known.get(pattern);
-  const limit = Math.min(PATTERN_LIMIT, WHOLE_LIMIT - spent);
+  // It takes whole ones alone.
+  const limit = Math.floor(Math.min(PATTERN_LIMIT, WHOLE_LIMIT - spent));
   if (limit <= 0) return 'unknown';
   const start = performance.now();
   const found = analyse(load(), pattern, limit);

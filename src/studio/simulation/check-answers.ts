@@ -16,28 +16,68 @@ import type { FormData } from '../../engine/answers/form-data.ts';
 import type { ValidationError } from '../../engine/validation/validation-error.ts';
 import { listDecisions, type Decision } from './decisions.ts';
 import { findContradiction, hasAnswer, isImpossible, isMadeOfParts } from './field-answers.ts';
-import { answerAtOnce, findRecord, isLeft, type Left, listQuestions, type Outcome, type Subject } from './search.ts';
+import {
+  answerAtOnce,
+  findRecord,
+  isLeft,
+  listQuestions,
+  OutOfWorkError,
+  type Left,
+  type Outcome,
+  type Subject,
+} from './search.ts';
 import type { Wish, Wishes } from './wishes.ts';
 
 /** Pairs of answers that are tried at most; with more, those of the first decisions. */
 const MOST_PAIRS = 300;
 
-/** `folder`: where the files of the forms are. */
+/** `folder`: where the files of the forms are. What there is too much of is not looked at further, and told. */
 export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[] {
+  const issues: DefinitionIssue[] = [];
+  const at: LookedAt = {};
+  try {
+    lookThrough(subject, folder, issues, at);
+  } catch (error) {
+    if (!(error instanceof OutOfWorkError)) throw error;
+    issues.push(tellUnfinished(at, subject, folder));
+  }
+  return issues;
+}
+
+/** The question that is being looked at; none yet while answers to the whole are searched. */
+interface LookedAt {
+  path?: string;
+}
+
+function tellUnfinished({ path }: LookedAt, { wizard: { steps } }: Subject, folder: string): DefinitionIssue {
+  const keys = withoutNumbers(path ?? '').split('.');
+  const form = steps.find(({ fields }) => fields.some(({ key }) => key === keys[0])) ?? steps[0];
+  return {
+    file: form ? `${folder}/${form.id}.schema.json` : `${folder}/provider.json`,
+    pointer: form && path !== undefined ? findDeclaration(form.schema, keys) : '',
+    message: `Whether this form can be sent is not looked at further${path === undefined ? '' : ` than "${withoutNumbers(path)}"`}: its questions and what they decide are more than the check goes through.`,
+    remedy: 'Write an example with the answers that matter, or make two types, or steps with fewer conditions, of it.',
+    weight: 'doubt',
+  };
+}
+
+function lookThrough(subject: Subject, folder: string, found: DefinitionIssue[], at: LookedAt): void {
   const { steps } = subject.wizard;
   const fields = steps.flatMap((form) => listEveryField(form));
   const unanswered = fields.flatMap((place) => {
     const issue = findUnanswered(place, subject, folder);
     return issue ? [{ place, issue }] : [];
   });
-  const doubts = unanswered.map(({ issue }) => issue);
-  if (doubts.some(isFault)) return doubts;
+  found.push(...unanswered.map(({ issue }) => issue));
+  if (found.some(isFault)) return;
   const asked = new Set<string>();
   let known: FormData[] = [];
   const search = (wishes: Wishes = new Map()): Outcome => {
+    const [path] = wishes.keys();
+    if (path !== undefined) at.path = path;
     const outcome = findRecord(subject, wishes, known, (left) => wishes.size > 0 && isMeant(left, [...wishes.keys()]));
     if (typeof outcome === 'object' && 'found' in outcome) {
-      for (const { path } of listQuestions(subject, outcome.found)) asked.add(withoutNumbers(path));
+      for (const { path: each } of listQuestions(subject, outcome.found)) asked.add(withoutNumbers(each));
       known = [outcome.found, ...known].slice(0, 2);
     }
     return outcome;
@@ -45,17 +85,19 @@ export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[
   const whole = search();
   if (isLeft(whole)) {
     // Of a field that must be answered this says why.
-    return doubts.length > 0 ? doubts : [tellContradiction(whole.met, steps, folder)];
+    if (found.length === 0) found.push(tellContradiction(whole.met, steps, folder));
+    return;
   }
   const decisions = listDecisions(steps, subject.hints);
-  const issues = decisions.flatMap((decision) => checkBranches(decision, search, steps, folder));
-  if (issues.length === 0) issues.push(...checkPairs(decisions, search, steps, folder));
-  if (issues.length > 0) return [...doubts, ...issues];
+  const before = found.length;
+  for (const decision of decisions) found.push(...checkBranches(decision, search, steps, folder));
+  if (found.length === before) found.push(...checkPairs(decisions, search, steps, folder));
+  if (found.length > before) return;
   const others = fields.filter((place) => !unanswered.some((each) => each.place === place));
   const paths = others.filter(isOpen).map(({ first }) => first);
   const answered = known[0] ? answerAtOnce(subject, paths, known[0]) : new Set<string>();
-  const left = others.filter(({ first }) => !answered.has(first));
-  return [...doubts, ...left.flatMap((place) => checkSeen(place, asked, search, steps, folder))];
+  for (const place of others)
+    if (!answered.has(place.first)) found.push(...checkSeen(place, asked, search, steps, folder));
 }
 
 type Search = (wishes?: Wishes) => Outcome;

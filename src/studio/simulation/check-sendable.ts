@@ -9,31 +9,39 @@ import { fillLists, toFirstChoices } from '../../engine/lists/fill-lists.ts';
 import { setLocale } from '../node/registry.ts';
 import { compileOnce } from '../node/form-validators.ts';
 import { checkAnswers } from './check-answers.ts';
+import { countFields, type Work } from './search.ts';
 import { createSubjects } from './subjects.ts';
 
 /** The last of each type: the studio checks after every change, and most types are as they were. */
-const checked = new Map<string, { version: string; issues: DefinitionIssue[] }>();
+const checked = new Map<string, { version: string; issues: DefinitionIssue[]; left: number; spent: number }>();
 
-/** `examples`: those of all providers, by path below schemas/. `lists`: answers are chosen from what they hold at first. */
+/** `examples`: those of all providers, by path below schemas/. `lists`: answers are chosen from what they hold at first. `work`: taken from. */
 export function checkSendable(
   written: ProviderDefinition,
   examples: ReadonlyMap<string, JsonValue>,
-  { lists, locale }: { lists: readonly ListDefinition[]; locale: Locale },
+  { lists, locale, work }: { lists: readonly ListDefinition[]; locale: Locale; work: Work },
 ): DefinitionIssue[] {
   const provider = fillLists(written, toFirstChoices(lists));
   const own = ['minimal', 'complete'].map((name) => examples.get(`${provider.id}/examples/${name}.json`));
   const version = JSON.stringify([provider.version, lists, locale, own]);
   const known = checked.get(provider.id);
-  if (known?.version === version) return known.issues;
+  // What was once not looked at further may be now; else the same is told whether it was known or not.
+  if (known?.version === version && (known.left === work.left || known.spent < Math.min(known.left, work.left))) {
+    work.left -= known.spent;
+    return known.issues;
+  }
+  const { left } = work;
   setLocale(locale);
   const validators = compileOnce(written, locale.timeZone);
   const data = own.flatMap((json) => {
     const { success, data: example } = Example.safeParse(json);
     return success ? [toExampleData(example) as FormData] : [];
   });
-  const issues = createSubjects(provider, validators, data, locale).flatMap((subject) =>
-    checkAnswers(subject, provider.id),
+  // The smallest first, so that one that is very large takes nothing from the others.
+  const subjects = createSubjects(provider, validators, data, locale, work).toSorted(
+    (one, other) => countFields(one.wizard.steps) - countFields(other.wizard.steps),
   );
-  checked.set(provider.id, { version, issues });
+  const issues = subjects.flatMap((subject) => checkAnswers(subject, provider.id));
+  checked.set(provider.id, { version, issues, left, spent: left - work.left });
   return issues;
 }

@@ -32,6 +32,21 @@ export interface Subject {
   examples: readonly FormData[];
   sources: Parameters<typeof listLocks>[1];
   hints: Hints;
+  work: Work;
+}
+
+/** How much may still be done for the forms of a folder together, in questions that are read: the same on every machine. */
+export interface Work {
+  left: number;
+}
+
+/** There was more to do than may be done for one folder. */
+export class OutOfWorkError extends Error {}
+
+/** Throws an OutOfWorkError where nothing is left. */
+function spend(work: Work, questions: number): void {
+  work.left -= questions;
+  if (work.left <= 0) throw new OutOfWorkError('The folder has more to search than may be done.');
 }
 
 export type Outcome =
@@ -145,8 +160,14 @@ export function listOpenQuestions(subject: Subject, data: FormData): Question[] 
   );
 }
 
-function check({ wizard, validators }: Subject, data: FormData): ValidationError[] {
+function check({ wizard, validators, work }: Subject, data: FormData): ValidationError[] {
+  spend(work, countFields(wizard.steps));
   return checkForms(wizard, validators, data);
+}
+
+/** What one look at the forms takes of the work. */
+export function countFields(forms: readonly FormDefinition[]): number {
+  return forms.reduce((sum, { fields }) => sum + fields.length, 1);
 }
 
 /** The answers with the wishes among them, what must be answered filled in, and without those to what is not asked. */
@@ -154,6 +175,7 @@ function settle(subject: Subject, given: FormData, wishes: Wishes, chance: Chanc
   let data = given;
   for (let round = 0; round < 6; round += 1) {
     const before = data;
+    spend(subject.work, countFields(subject.wizard.steps));
     data = clearHiddenAnswers(subject.wizard.steps, computeAnswers(subject.wizard.steps, wish(subject, data, wishes)));
     for (const { path, field, required } of listOpenQuestions(subject, data)) {
       const isWished = wishes.get(path) === 'answered';

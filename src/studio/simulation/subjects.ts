@@ -13,7 +13,7 @@ import type { FormsTogether } from '../../engine/validation/rules-across.ts';
 import { inferKind } from '../../definition/parse/derive-fields.ts';
 import { RULE_KEYWORDS } from '../../definition/language/own-keywords.ts';
 import { keepsOwnRules, listAnswers, type Hints } from './field-answers.ts';
-import type { Subject } from './search.ts';
+import type { Subject, Work } from './search.ts';
 
 type Sources = Subject['sources'];
 
@@ -40,12 +40,13 @@ function createSources(phone: string) {
   };
 }
 
-/** `examples`: answers that the type's own examples give; those that are to be refused may help too. */
+/** `examples`: answers that the type's own examples give; those that are to be refused may help too. `work`: for all. */
 export function createSubjects(
   provider: ProviderDefinition,
   validators: FormValidators,
   examples: readonly FormData[],
   locale: Locale,
+  work: Work = { left: Infinity },
 ): Subject[] {
   // The last: as it is stored.
   const phones = listPhoneExamples(locale.phone).map(tidyPhone);
@@ -55,7 +56,8 @@ export function createSubjects(
     const hints = createHints(wizard, own, { phones, today: toToday(locale.timeZone) });
     const known = suitSources(wizard.steps, from, hints);
     const start = createInitialData(wizard.steps, { ...known, today: hints.today });
-    return { wizard, validators, start, fixed: pickHidden(wizard.steps, start), examples: own, sources: known, hints };
+    const fixed = pickHidden(wizard.steps, start);
+    return { wizard, validators, start, fixed, examples: own, sources: known, hints, work };
   };
   return [
     create(provider.wizard, examples, sources),

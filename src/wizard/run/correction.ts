@@ -6,6 +6,7 @@ import { findFieldAt } from '@/engine/answers/answer-paths';
 import type { FormData } from '@/engine/answers/form-data';
 import { listPlaces } from '@/engine/answers/initial-data';
 import { listAsked, type AskedField } from '@/engine/conditions/asked';
+import { tellPlace } from '@/engine/record/marked-place';
 import { toPathText } from '@/engine/record/path-text';
 import { fromSubmissionBody } from '@/engine/record/read-submission-body';
 import { getStatus } from '@/engine/workflow/transitions';
@@ -47,11 +48,12 @@ function listNotes(
   changes: Application['requested_changes'],
 ): ReadonlyMap<string, string> {
   const notes = new Map<string, string>();
-  for (const { path, reason } of changes) {
+  for (const { path, reason, place: box } of changes) {
     const place = toFieldPath(path);
     const shown = findShown(fields, place);
     const where = toPathText(fields, place).slice(toPathText(fields, shown).length);
-    const said = where === '' ? reason : `${where.replace(/^[,:] /, '')}: ${reason}`;
+    const parts = [where.replace(/^[,:] /, ''), box && tellPlace(box), reason];
+    const said = parts.filter(Boolean).join(': ');
     const told = notes.get(shown);
     notes.set(shown, told === undefined ? said : `${told}; ${said}`);
   }

@@ -1,12 +1,14 @@
-import type { Application } from '@/api/shapes/application';
+import type { Application, RenewalBegun } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import type { FormHost } from '@/form/store/form-host';
 
 export type Locks = Pick<FormHost, 'locks' | 'notes' | 'partlyOpen'>;
 
-/** A new application, or changes to one that was sent (`correct` makes it). */
-export type WizardMode = { kind: 'new' } | { kind: 'edit'; application: Application; correction: Correction };
+/** A new application, which may renew an approved one, or changes to one that was sent (`correct` makes it). */
+export type WizardMode =
+  | { kind: 'new'; renews?: RenewalBegun | undefined }
+  | { kind: 'edit'; application: Application; correction: Correction };
 
 /** What a wizard does otherwise where a record is changed. */
 export interface Correction {

@@ -11,7 +11,11 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { isSameValue } from '@/engine/answers/same-value';
+import { listFilesOf } from '@/engine/record/file-answers';
+import { tellPlace } from '@/engine/record/marked-place';
 import { FieldOutput } from '@/fields/field-output';
+import type { LoadFile } from '@/fields/field-parts';
+import { CutOut } from '@/fields/cut-out';
 import { keyOf, type AnswerStore } from '@/form/store/answer-store';
 import { describePath, toControlId } from '@/form/store/control-path';
 import { useAnswers } from '@/form/store/form-host';
@@ -50,11 +54,11 @@ export interface TaskListProps {
 /** What is to be changed, each entry leading to its field, and how much of it is done. */
 export function TaskList({ application, answers, before, onGoTo, asksFirst, onSend }: TaskListProps) {
   const data = useAnswers(answers, (state) => state.data);
-  const tasks = application.requested_changes.map(({ path, reason }) => {
+  const tasks = application.requested_changes.map(({ path, reason, place: box }) => {
     const place = toFieldPath(path);
     const form = answers.findForm(keyOf(place));
     const isDone = !isSameValue(getAnswerAt(before, place), getAnswerAt(data, place));
-    return { place, reason, form, isDone, label: describePath(form, place) || place };
+    return { place, reason, form, isDone, label: describePath(form, place) || place, box };
   });
   const done = tasks.filter(({ isDone }) => isDone).length;
   const left = tasks.filter(({ isDone }) => !isDone);
@@ -94,7 +98,7 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
       )}
       <ul>
         {tasks.map((task) => (
-          <li key={`${task.place} ${task.reason}`}>
+          <li key={`${task.place} ${task.reason} ${task.box && tellPlace(task.box)}`}>
             {task.isDone ? (
               <CheckCircleOutlined color="success" aria-hidden="true" />
             ) : (
@@ -102,6 +106,7 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
             )}
             <span>
               {linkOf(task)}
+              {task.box && `, ${tellPlace(task.box)}`}
               {task.isDone ? ' (changed): ' : ': '}
               {task.reason}
             </span>
@@ -117,7 +122,7 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
           <p>{t('Still as you sent it:')}</p>
           <ul>
             {left.map((task) => (
-              <li key={`${task.place} ${task.reason}`}>{linkOf(task)}</li>
+              <li key={`${task.place} ${task.reason} ${task.box && tellPlace(task.box)}`}>{linkOf(task)}</li>
             ))}
           </ul>
           <p>{t('Is it right as it stands?')}</p>
@@ -141,18 +146,29 @@ export interface BeforeAnswerProps {
   fields: readonly FieldDefinition[];
   before: FormData;
   path: string;
+  /** What was asked for: places on documents are shown beside the document that was sent. */
+  marks: Application['requested_changes'];
+  loadFile: LoadFile;
 }
 
-/** An answer as it was sent. */
-export function BeforeAnswer({ fields, before, path }: BeforeAnswerProps) {
+/** An answer as it was sent, with what was marked on it. */
+export function BeforeAnswer({ fields, before, path, marks, loadFile }: BeforeAnswerProps) {
   const field = findFieldAt(fields, path);
   if (!field) return null;
   const answer = getAnswerAt(before, path);
+  const files = listFilesOf({ answer });
+  const places = marks.flatMap(({ path: marked, place, reason }) => {
+    const file = place && toFieldPath(marked) === path && files.find(({ fileKey }) => fileKey === place.file);
+    return file ? [{ place, reason, file }] : [];
+  });
   return (
     <>
       <strong>{t('You sent')}</strong>
       <VisuallyHidden>: </VisuallyHidden>
       <div>{isBlankAnswer(answer) ? t('Nothing') : <FieldOutput field={field} answer={answer} />}</div>
+      {places.map(({ place, reason, file }) => (
+        <CutOut key={JSON.stringify(place)} place={place} reason={reason} load={() => loadFile(file)} />
+      ))}
     </>
   );
 }

@@ -159,10 +159,16 @@ export function WizardRun(props: WizardRunProps) {
       inset: review && declaration !== undefined ? { key: declaration, content: review } : undefined,
       openOnly: tasks !== undefined,
       renderBefore: (path: string) => (
-        <LazyBeforeAnswer fields={listFields(definition)} before={session.initial} path={path} />
+        <LazyBeforeAnswer
+          fields={listFields(definition)}
+          before={session.initial}
+          path={path}
+          marks={tasks?.requested_changes ?? []}
+          loadFile={({ fileUrl = '' }) => props.api.downloadFile(fileUrl)}
+        />
       ),
     }),
-    [review, declaration, tasks, definition, session],
+    [review, declaration, tasks, definition, session, props.api],
   );
   const progress = (
     <LazyProgressSteps

@@ -75,6 +75,12 @@ export interface WizardProps {
   help?: ReactNode;
 }
 
+/** Among the drafts of a person on this device. */
+function nameDraft({ id }: ProviderDefinition, mode: WizardMode): string {
+  if (mode.kind === 'edit') return `${mode.application.id}:${mode.application.revision}`;
+  return mode.renews ? `${mode.renews.application}:renewal` : id;
+}
+
 interface Running {
   session: WizardSession;
   startStep: string | undefined;
@@ -109,12 +115,15 @@ export function Wizard(props: WizardProps) {
     arrival,
     waiting = <LoadingText>{t('Loading your application…')}</LoadingText>,
   } = props;
-  const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
+  const renews = mode.kind === 'new' ? mode.renews : undefined;
+  const scope = `${userId}:${nameDraft(definition, mode)}`;
   const [fixed] = useState(() => {
     const start = createStart(definition, mode, { invitation, account, ...known });
     return {
       local: createLocalDrafts(scope),
-      remote: drafts ?? createRemoteDrafts(api, definition.id, mode.kind === 'edit' ? mode.application.id : undefined),
+      remote:
+        drafts ??
+        createRemoteDrafts(api, definition.id, mode.kind === 'edit' ? mode.application.id : renews?.application),
       locks: createLocks(definition, mode, { invitation, account, ...known, before: start.initial }),
       start,
     };
@@ -166,14 +175,14 @@ export function Wizard(props: WizardProps) {
       if (continued) return resume(continued.read(), draft.own, continued.peek);
       const { choice } = draft;
       if (choice.kind === 'none') return begin({ ...fixed.start, origin: draft.origin });
-      if (choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit'))
+      if (choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit' || renews))
         return resume(choice.draft, draft.origin, draft.peek);
       return run.to({ name: 'offering', found: draft, choice });
     });
     return () => {
       current = false;
     };
-  }, [scope, fixed, begin, resume, mode.kind, continued, run]);
+  }, [scope, fixed, begin, resume, mode.kind, renews, continued, run]);
 
   if (!running) {
     if (!offered) return waiting;

@@ -71,7 +71,9 @@ export async function runSubmission({
       signal,
       submissionKey: session.submissionKey,
       getData: () => answers.state.getState().data,
-      ...(mode.kind === 'edit' ? { editing: { application: mode.application, before: session.initial } } : {}),
+      ...(mode.kind === 'edit'
+        ? { editing: { application: mode.application, before: session.initial } }
+        : { renews: mode.renews?.application }),
       getContent: async (localId) => session.files.peek(localId) ?? (await session.local.shelf.get(localId)),
       onStarted: session.files.noteSending,
       onProgress: (localId, fraction) => {

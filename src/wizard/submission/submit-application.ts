@@ -28,6 +28,8 @@ export interface Submission {
   submissionKey: string;
   /** The record that is changed; undefined: a new one is made. */
   editing?: { application: Application; before: FormData } | undefined;
+  /** Id of the approved application that a new one renews. */
+  renews?: string | undefined;
   api: ApiClient;
   uploader: Uploader;
   getContent: (localId: string) => Promise<Blob | undefined>;
@@ -70,7 +72,7 @@ export async function submitApplication(submission: Submission): Promise<Submiss
 }
 
 async function sendAll(submission: Submission): Promise<SubmissionResponse> {
-  const { definition, getData, submissionKey, editing, api, onSending, onOffline, signal } = submission;
+  const { definition, getData, submissionKey, editing, renews, api, onSending, onOffline, signal } = submission;
   await uploadFiles(submission, listPending(definition, clearHiddenAnswers(definition.wizard.steps, getData())));
   if (!isOnline()) await waitForNetwork({ delay: 0, signal, onWaiting: onOffline });
   onSending();
@@ -83,7 +85,12 @@ async function sendAll(submission: Submission): Promise<SubmissionResponse> {
       headers,
       signal,
     });
-  return api.request('POST /applications', { json: toSubmissionBody(definition, data), headers, signal });
+  return api.request('POST /applications', {
+    query: { renews },
+    json: toSubmissionBody(definition, data),
+    headers,
+    signal,
+  });
 }
 
 /** Where it is not known, as in a test without a browser, the request will tell. */

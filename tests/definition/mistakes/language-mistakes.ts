@@ -17,6 +17,14 @@ export const LANGUAGE_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a language that has files and is not named',
+    'registry.json',
+    LANGUAGES,
+    '"languages": [{ "id": "en-NG" }]',
+    '"ha" is none of the languages of registry.json',
+    AS_IT_WAS,
+  ],
+  [
     'a language that is named twice',
     'registry.json',
     LANGUAGES,

@@ -180,7 +180,7 @@ export const WORKFLOW_MISTAKES: Mistake[] = [
     'registry.json',
     '{ "id": "decision", "label"',
     '{ "id": "decison", "label"',
-    'The stage "decison" is spoken of nowhere, and "decision" 6 times',
+    'The stage "decison" is spoken of nowhere, and "decision" 7 times',
   ],
   [
     'a status that registry.json begins with',

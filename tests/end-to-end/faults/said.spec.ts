@@ -41,6 +41,6 @@ for (const [status, sentence] of [
     await expectTold(page, { message: sentence });
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(page).toHaveURL(/\/admin\/applications\?.*assignee=me/);
   });
 }

@@ -92,7 +92,7 @@ test('the mock build carries an application from sign-in to approval with no ser
     await page.locator('[name="username"]').fill('admin@registry.localhost');
     await page.locator('[name="password"]').fill('mock-admin-1');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(page).toHaveURL(/\/admin\/applications\?.*assignee=me/);
     await page.goto(`${site.url}/admin/applications?search=${encodeURIComponent(String(own.data[unique]))}`);
     await page.locator('tbody tr').first().getByRole('link').first().click();
     await page.getByRole('button', { name: 'Approve', exact: true }).first().click();

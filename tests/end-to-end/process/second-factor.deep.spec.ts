@@ -78,7 +78,7 @@ test('an officer sets up an app because it is demanded, signs in by its code and
     .allTextContents();
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'I have kept these codes' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
 
   await signOut(page);
   await signInByPassword(page, product);
@@ -93,12 +93,12 @@ test('an officer sets up an app because it is demanded, signs in by its code and
   // A phone whose clock is half a minute ahead.
   await page.locator('[name="code"]').fill(totpCode(secret, new Date(), 1));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
 
   await signOut(page);
   await signInByPassword(page, product);
   await useRecoveryCode(page, codes[0] ?? '');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
 
   // The link for a new password goes around nothing.
   await signOut(page);
@@ -116,14 +116,14 @@ test('an officer sets up an app because it is demanded, signs in by its code and
   await page.keyboard.press('Enter');
   await page.locator('[name="new_password"]').fill('harmattan 2026 kano');
   await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
 
   await signOut(page);
   await page.locator('[name="username"]').fill(email);
   await page.locator('[name="password"]').fill('harmattan 2026 kano');
   await page.keyboard.press('Enter');
   await useRecoveryCode(page, codes[2] ?? '');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
   await page.goto('/admin/new-password');
   await expect(page.getByText('You have 7 recovery codes left.')).toBeVisible();
   await look(page);

@@ -316,7 +316,8 @@ test.describe('officers', () => {
     await signInAsAdministrator(page, product);
     await revoke(product, await readSession(page));
     await page.clock.fastForward(HOUR + MINUTE);
-    await expect(page).toHaveURL(/\/admin\/login$/);
+    // What comes first decides: the token that cannot be refreshed, or the 401 to a count that the rail asks for anew.
+    await expect(page).toHaveURL(/:\d+\/(?:admin\/login)?$/);
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
   });
 
@@ -352,7 +353,7 @@ test.describe('officers', () => {
     };
     await change({ session_timeout: 5, failed_login_attempts: 2 });
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'How it went' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
     await page.clock.fastForward(5 * MINUTE + 1000);
     await expect(page).toHaveURL(/\/admin\/login$/);
     await expect(page.getByText('You were signed out after 5 minutes without activity.')).toBeVisible();
@@ -395,7 +396,7 @@ test.describe('officers', () => {
     await expect(page.getByText('Use letters together with digits or signs.')).toBeVisible();
     await page.locator('[name="new_password"]').fill('harmattan 2026 kano');
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
     const logIn = (tried: string) =>
       fetch(`${product.url}/api/admin/login`, {
         method: 'POST',

@@ -26,6 +26,8 @@ const templates = [...definitionTexts]
 /** Answers, names, references and days: nobody translates them. */
 const DATA = [
   /^REG-\d+/,
+  // A language is named in itself; this one has no name.
+  /^en-XA$/,
   /@/,
   /^[\w-]+\.(pdf|jpe?g|png)$/,
   /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*\b.*\d/,
@@ -61,6 +63,6 @@ export async function findForeignTexts(page: Page, own: readonly (string | RegEx
       // A word of a sentence that stands in an element of its own has the sentence's marked letters.
       !/[⟦⟧áéíóúÁÉÍÓÚ]/.test(text) &&
       !isKnown(text) &&
-      !text.split(/(?<=\.)\s+/).every((part) => isKnown(part) || part.split(/, | · | - |; /).every(isKnown)),
+      !text.split(/(?<=\.)\s+/).every((part) => isKnown(part) || part.split(/, | · | - |; |: /).every(isKnown)),
   );
 }

@@ -88,7 +88,7 @@ export async function pressSubmit(page: Page): Promise<void> {
 export async function expectSubmitted(page: Page, timeout = 30_000): Promise<void> {
   await expectToast(page, provider.submission.success, { timeout });
   await expect(page).toHaveURL(new RegExp(`${provider.submission.redirect}$`));
-  await expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Received · / })).toBeVisible();
 }
 
 export async function submit(page: Page): Promise<void> {

@@ -1,7 +1,9 @@
 /** The built server on a hosted project of its own. */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { findFreePort, startPostgres } from '../../server/support/postgres-server';
 import { buildServer, readOutbox, startServer, type ServerProcess } from '../../server/support/server-process';
@@ -36,6 +38,8 @@ export interface HostedProduct {
   countSent(phone: string): number;
   /** Ends the server and starts it anew, with other variables. */
   restart(variables?: Record<string, string>): Promise<void>;
+  /** What a command of the program prints, in the server's environment. */
+  command(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -74,6 +78,11 @@ export async function startHostedProduct(
       await server?.stop();
       server = undefined;
       server = await startServer(program, { ...common, ...variables, ...others });
+    },
+    async command(...words) {
+      const env = { PATH: process.env['PATH'] ?? '', ...common, ...variables };
+      const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env });
+      return stdout;
     },
     async stop() {
       await server?.stop();

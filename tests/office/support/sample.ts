@@ -135,7 +135,7 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
     undo_until: null,
     documents: [
       {
-        id: 'd-1',
+        id: 'k1',
         key: 'constitution',
         name: 'constitution.png',
         url: file.fileUrl,

@@ -18,7 +18,9 @@ it('says that another address has no effect once there is an administrator, and 
   expect(told).toEqual([
     [
       { email: 'next@tennis.example' },
-      expect.stringMatching(/^ADMIN_EMAIL and ADMIN_PASSWORD have no effect: .* gives somebody the role under Users$/),
+      expect.stringMatching(
+        /^ADMIN_EMAIL and ADMIN_PASSWORD have no effect: .* "admin create EMAIL" makes another, as OPERATE\.md says$/,
+      ),
     ],
   ]);
 });

@@ -40,6 +40,7 @@ const project: typeof fetch = async (input, init) => {
   const path = pathname.replace('/auth/v1', '') + search;
   calls.push({ method: request.method, path, body });
   if (path === '/verify') return Response.json({ code: 'user_banned', message: 'User is banned' }, { status: 403 });
+  if (path === '/admin/generate_link') return Response.json({ ...user, hashed_token: 'a-token', email_otp: '123456' });
   if (path.startsWith('/recover')) return Response.json({});
   if (body?.['phone'] === TAKEN.phone)
     return Response.json(
@@ -151,6 +152,18 @@ describe('a link for a password', () => {
   it('is refused without an address', async () => {
     await expect(backend().sendPasswordReset(ID)).rejects.toMatchObject({ statusCode: 409, code: 'NO_EMAIL' });
     expect(calls.some(({ path }) => path.startsWith('/recover'))).toBe(false);
+  });
+
+  it('is made without being sent, for a command on the server', async () => {
+    const make = () => backend().createPasswordLink(platform.database.kysely, ID);
+    await expect(make()).rejects.toMatchObject({ statusCode: 409, code: 'NO_EMAIL' });
+    user = { ...user, email: 'ada@registry.example' };
+    expect(await make()).toBe(`${platform.config.publicUrl}/admin/new-password#token_hash=a-token`);
+    expect(calls.at(-1)).toEqual({
+      method: 'POST',
+      path: '/admin/generate_link',
+      body: { type: 'recovery', email: 'ada@registry.example' },
+    });
   });
 });
 

@@ -75,6 +75,13 @@ test('of drafts that end, the owner is told a week before and not a moment earli
   ]);
 });
 
+test('of a renewal it is told as of a new application', async () => {
+  await add(person.applicationId, 1);
+  await end();
+  const { draftEnds } = product.platform.catalog.registry.messages;
+  expect(await readTexts()).toMatchObject([{ text: expect.stringContaining(draftEnds.split('{')[0] ?? '') }]);
+});
+
 test('of a form that there is no longer nobody is told, and it is not looked at again', async () => {
   await add('', 1, 'nothing');
   await end();

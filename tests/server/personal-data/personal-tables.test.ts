@@ -10,6 +10,7 @@ const TAKEN_ALONG = [
   'public.application_events',
   'public.applications',
   'public.audit_log',
+  'public.certificates',
   'public.comments',
   'public.companies',
   'public.drafts',
@@ -50,6 +51,8 @@ const DERIVED = [
 ];
 const OF_NOBODY = [
   'auth.signing_keys',
+  'public.certificate_keys',
+  'public.certificate_numbers',
   'public.choice_list_entries',
   'public.choice_lists',
   'public.form_definitions',

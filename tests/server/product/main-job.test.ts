@@ -282,6 +282,40 @@ test('asking for changes unlocks only what is marked, and the officer sees old b
     expect(history.at(-2)).toMatchObject({ to_status: 'changes_requested', requested_changes: marks });
 });
 
+test('a place is marked on a page of the file that is there, stays in the history, and is on no other', async () => {
+  const { id, documents } = (
+    await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) })
+  ).body;
+  const path = 'constitution';
+  const box = { file: documents[path].fileKey, page: 2, x: 0.1, y: 0.7, width: 0.2, height: 0.1 };
+  const ask = (...places: unknown[]) =>
+    product.call('POST', `/admin/applications/${id}/status`, {
+      token: officer,
+      json: {
+        status: 'changes_requested',
+        requested_changes: places.map((place) => ({ path, reason: 'Not signed', place })),
+      },
+    });
+  for (const [wrong, where] of [
+    [{ x: -0.1 }, 'place.x'],
+    [{ x: 0.9 }, 'place'],
+    [{ height: 0 }, 'place.height'],
+    [{ page: 0 }, 'place.page'],
+    [{ file: 'former' }, 'place'],
+  ] as const)
+    expect(await ask({ ...box, ...wrong }), where).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: `requested_changes.0.${where}` }] },
+    });
+  expect((await ask({ ...box, file: 'former' })).body.message).toContain('mark the place on the file that is there');
+  const places = [box, { ...box, y: 0.1 }];
+  expect((await ask(...places)).status).toBe(200);
+  const own = await product.call('GET', `/applications/${id}`, { token: applicant });
+  const marks = places.map((place) => ({ path, reason: 'Not signed', place }));
+  expect(own.body.requested_changes).toEqual(marks);
+  expect(own.body.review_history.at(-1).requested_changes).toEqual(marks);
+});
+
 test('a transition that the workflow does not declare is refused and says which are possible; the second of two officers is told', async () => {
   const { id } = (await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) }))
     .body;

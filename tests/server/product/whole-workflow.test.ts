@@ -3,6 +3,7 @@ import { catalog } from 'virtual:catalog';
 import { beforeAll, expect, test } from 'vitest';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { getSelfJoining, submitMinimal } from '../support/any-application';
+import { createPerson } from '../support/cast';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const [provider] = getSelfJoining(catalog);
@@ -88,4 +89,31 @@ test('officers take up a rejected one again, and close one whose correction neve
   expect((await move(id, 'under_review')).body.application).toMatchObject({ status: 'under_review' });
   await askForChanges(id);
   expect((await move(id, 'closed')).body.application).toMatchObject({ status: 'closed', requested_changes: [] });
+});
+
+test('an approval is revoked by who may, with a comment, one at a time, and its unique answers are free', async () => {
+  const { id, token } = await submit();
+  await move(id, 'approved');
+  const reviewer = await createPerson(product.platform, 'reviewer');
+  const revoke = (by: string, admin_comments: string) =>
+    product.call('POST', `/admin/applications/${id}/status`, {
+      token: by,
+      json: { status: 'revoked', admin_comments },
+    });
+  expect(await revoke(reviewer.token, 'So')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect((await revoke(officer, '')).status).toBe(400);
+  const bulk = await product.call('POST', '/admin/applications/status', {
+    token: officer,
+    json: {
+      status: 'revoked',
+      admin_comments: 'So',
+      applications: [{ id, revision: (await read(id, token)).revision }],
+    },
+  });
+  expect(bulk.body.results).toMatchObject([{ ok: false }]);
+  await move(id, 'suspended');
+  expect((await revoke(reviewer.token, 'So')).status).toBe(403);
+  expect(await revoke(officer, 'The licence was lent')).toMatchObject({ status: 200 });
+  expect(await read(id, token)).toMatchObject({ status: 'revoked', admin_comments: 'The licence was lent' });
+  expect((await submitMinimal(product, provider, token)).status).toBe(201);
 });

@@ -109,6 +109,14 @@ const WRITTEN = [
   },
 ];
 
+test('the site is called what it is called in the language of who reads', async () => {
+  const name = async (headers: Record<string, string>) =>
+    (await product.call('GET', '/config', { headers })).body.siteName;
+  expect(await name({})).toBe(catalog.registry.name);
+  expect(await name(HAUSA)).toBe(localizeCatalog(catalog, 'ha').registry.name);
+  expect(await name(HAUSA)).not.toBe(catalog.registry.name);
+});
+
 test.each(WRITTEN)(
   'an applicant who reads $language is written to in it, and prints it, while an officer decides in English',
   async ({ language, mails, ...words }) => {

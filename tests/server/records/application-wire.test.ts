@@ -43,6 +43,8 @@ const ROW: StoredApplication = {
   deadline_told_at: null,
   submission_key: null,
   invitation_id: null,
+  renews: null,
+  continues_from: null,
   choice_words: {},
   emptied_at: null,
   assignee_id: null,

@@ -60,7 +60,8 @@ describe('a move', () => {
     expect(move({}, 'approved')).toEqual({
       status: 'approved',
       current_stage: 'decision',
-      expires_at: addMonths(now, 24),
+      // To the end of the day.
+      expires_at: new Date('2028-02-01T22:59:59Z'),
       waiting_since: before,
       decided_at: now,
       decided_by: null,
@@ -77,6 +78,22 @@ describe('a move', () => {
       follow_up_at: null,
       follow_up_note: null,
     });
+  });
+
+  it.each([
+    ['2027-05-03', new Date('2027-05-03T22:59:59Z')],
+    ['2029-05-03', new Date('2028-02-01T22:59:59Z')],
+    ['', new Date('2028-02-01T22:59:59Z')],
+  ])('to an approval that ends with an answered day, "%s", at the latest', (last, expires_at) => {
+    const dated = { ...workflow, validUntil: 'lease_end' };
+    const from = { ...row, data: { lease_end: last } };
+    expect(moveTo(dated, from, { status: 'approved', by: 'officer', now })).toMatchObject({ expires_at });
+  });
+
+  it('from which none leads back to an approval ends the validity, and a suspension keeps it', () => {
+    const from = { status: 'approved', expires_at: new Date('2028-02-01T22:59:59Z') };
+    expect(move(from, 'suspended')).toMatchObject({ expires_at: from.expires_at });
+    expect(move(from, 'rejected')).toMatchObject({ expires_at: null });
   });
 
   it('to a refusal is a decision without a validity', () => {

@@ -7,6 +7,7 @@ import { locale } from '@/engine/locale/locale';
 import { checkRecord } from '@/engine/validation/check-record';
 import { Samples } from '@/definition/language/samples';
 import { fillAnswers, nameAnyCompany, nameCompany } from '@/server/samples/answers';
+import { answerForm } from '@/server/samples/corrections';
 import { chooseMarks, listFittingReasons } from '@/server/samples/marks';
 import { createCast, toPlainWord } from '@/server/samples/people';
 import { NEUTRAL_SAMPLES } from '@/server/samples/neutral-samples';
@@ -14,6 +15,7 @@ import { createRandom } from '@/server/samples/random';
 import { holdsFiles } from '@/definition/language/field-kinds';
 import oman from '../../fixtures/registries/oman/samples.json';
 import shipped from '../../../schemas/samples.json';
+import { createForm } from '../../fixtures/one-form';
 import { listExamples, samples, sampleValidators } from '../../fixtures/samples';
 
 const REASONS = [
@@ -87,3 +89,16 @@ it.each([
         expect(toPlainWord(word)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   },
 );
+
+it('an officer of samples leaves out what the form does not ask after the other answers', () => {
+  const form = createForm(
+    {
+      properties: {
+        outcome: { title: 'Outcome', type: 'string', enum: ['In order', 'Defects'] },
+        defects: { title: 'Defects', type: 'string' },
+      },
+    },
+    { defects: { when: { field: 'outcome', is: 'Defects' } } },
+  );
+  expect(answerForm(form, createRandom(1))).toEqual({ outcome: 'In order' });
+});

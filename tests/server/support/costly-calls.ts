@@ -74,6 +74,12 @@ export const COSTLY_CALLS: Record<string, Costly> = {
     answers: [422],
     create: () => json('PUT', '/auth/v1/user', { password: PASSWORD, current_password: PASSWORD }),
   },
+  'GET /api/applications/:id/certificate.pdf': {
+    officer: true,
+    // None of them is approved: none is printed.
+    answers: [409],
+    create: ({ applicationIds }, _caller, index) => get(`/api/applications/${applicationIds[index]}/certificate.pdf`),
+  },
   'GET /api/applications/:id/receipt.pdf': {
     officer: true,
     answers: [200],

@@ -35,6 +35,12 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
     EVERYBODY,
     [
       'GET /healthz',
+      'GET /.well-known/certificates-jwks.json',
+      'GET /.well-known/certificates-cose-keys',
+      'GET /.well-known/certificates-status-list',
+      'GET /verify',
+      'GET /verify/:number',
+      'GET /register',
       'GET /readyz',
       'GET /api/openapi.json',
       'GET /api/config',
@@ -101,6 +107,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /api/applications/:id/status',
       'PATCH /api/applications/:id',
       'POST /api/applications/:id/transitions',
+      'POST /api/applications/:id/renewal',
       'POST /api/applications/file/:id/delete',
       'GET /api/uploads/:id',
       'PATCH /api/uploads/:id',
@@ -111,7 +118,12 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
   ],
   [
     OWN,
-    ['GET /api/applications/:id', 'GET /api/applications/:id/receipt.pdf', 'GET /api/applications/file/:path'],
+    [
+      'GET /api/applications/:id',
+      'GET /api/applications/:id/certificate.pdf',
+      'GET /api/applications/:id/receipt.pdf',
+      'GET /api/applications/file/:path',
+    ],
     ['view_applications', 'all'],
   ],
   // A status is set by whoever has the permission of that transition, which no endpoint knows.

@@ -155,6 +155,24 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     })
     .execute();
   await db()
+    .insertInto('certificates')
+    .values({
+      application_id,
+      application_type: tennisClub.applicationType,
+      number: crypto.randomUUID(),
+      year: 2026,
+      sequence: 1,
+      status_index: number,
+      holder: mark,
+      valid_from: at,
+      public: toJson([{ key: 'club_name', label: 'Club', text: mark }]),
+      printed: toJson({ club_name: mark }),
+      token: mark,
+      state_since: at,
+      created_at: at,
+    })
+    .execute();
+  await db()
     .insertInto('application_checks')
     .values({ application_id, item: mark, checked_by: umpire.userId, checked_by_name: 'Ada Obi', checked_at: at })
     .execute();

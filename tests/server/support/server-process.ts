@@ -24,7 +24,7 @@ export async function buildServer(name: string): Promise<string> {
 
 /** Resolves when the server says that it is ready; throws with what it printed when it ends before. */
 export async function startServer(program: string, variables: Record<string, string>): Promise<ServerProcess> {
-  const env = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', PORT: '0', ...variables };
+  const env = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', PORT: '0', DRAIN_SECONDS: '0', ...variables };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
   // A test that fails half-way leaves no server behind.

@@ -375,8 +375,11 @@ async function handOver(office: Office, record: SampleRecord): Promise<void> {
   if (assignee === null) await ask(caller, 'POST', path, { assignee: record.reviewer.id });
 }
 
+/** Said by whoever has it: another than its reviewer where one has made a decision that is not the reviewer's. */
 async function waitForOthers(office: Office, record: SampleRecord, now: Date): Promise<void> {
-  const caller = await asOfficer(office, record.reviewer);
+  const seen = await ask<Desk>(await asOfficer(office, record.reviewer), 'GET', `admin/applications/${record.id}/desk`);
+  const owner = office.officers.find(({ id }) => id === seen.assignee?.id) ?? record.reviewer;
+  const caller = await asOfficer(office, owner);
   const on = addDays(toDay(now), record.random.between(1, 12));
   await ask(caller, 'POST', `admin/applications/${record.id}/desk`, {
     follow_up: { on, note: record.random.pick(FOLLOW_UPS) },

@@ -2,15 +2,19 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SILENT_LOG } from '@/server/platform/log';
+import { RELEASE } from '@/server/platform/release';
+import { createClamdScanner } from './clamd-scanner';
 import { openDatabaseFolder, assertDatabaseThere } from './database-folder';
 import { lockDataDir } from './data-dir-lock';
 import { DatabaseFindings, examineDatabase } from './doctor/examine-database';
-import { examineFolder } from './doctor/examine-folder';
+import { examineBackupPlace, examineFolder } from './doctor/examine-folder';
+import { examinePort } from './doctor/examine-port';
 import { tellError, toLine, type Finding } from './doctor/finding';
 import { backupsFolder, EnvironmentError, listMisspelt, parseEnvironment, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
 import { DamagedFolderError, toBlockedError } from './opening-error';
 import { askServer } from './operations-socket';
+import { checkSmtp } from './smtp-messenger';
 import { findLatest } from './backup/keep-backup';
 import { connect } from 'node:net';
 import { BASELINE_RELEASE } from '@/server/storage/baseline';
@@ -38,6 +42,7 @@ export async function runDoctor(
     isWrong ||= finding.state === 'wrong';
     print(toLine(finding));
   };
+  say({ what: 'Release', state: 'ok', text: `${RELEASE.version}, commit ${RELEASE.commit}` });
   say({ what: 'Node', state: 'ok', text: process.versions.node });
   const environment = readEnvironment(variables, say);
   if (!environment) return 1;
@@ -46,10 +51,13 @@ export async function runDoctor(
   const { DATA_DIR: dataDir } = environment;
   for (const examine of [
     async () => tellAddress(environment),
+    () => examinePort(environment),
     () => examineFolder(dataDir),
     () => examineData(environment),
     () => examineFiles(environment),
     () => examineProviders(environment),
+    () => examineScanner(environment.CLAMD_URL),
+    () => examineBackupPlace(backupsFolder(environment), dataDir),
     () => examineBackups({ folder: backupsFolder(environment), dataDir }, new Date()),
   ])
     for (const finding of await examine()) say(finding);
@@ -252,7 +260,7 @@ export async function examineProviders(
     SUPABASE_URL?: string | undefined;
     DATA_DIR: string;
   },
-  reach: Reach = reachByNet,
+  { reach = reachByNet, signIn = checkSmtp }: { reach?: Reach; signIn?: (url: string) => Promise<void> } = {},
 ): Promise<Finding[]> {
   const senders = { 'E-mail': SMTP_URL, SMS: SMS_URL };
   const findings: Finding[] = [];
@@ -267,8 +275,69 @@ export async function examineProviders(
           }
         : await tellReach(what, address, reach),
     );
+  if (SMTP_URL !== undefined && findings[0]?.state === 'ok') findings[0] = await tellSignIn(SMTP_URL, signIn);
   if (SUPABASE_URL !== undefined) findings.push(await tellReach('Supabase', SUPABASE_URL, reach));
   return findings;
+}
+
+/** The server of e-mail lets the product in: it has the user and the password of its address, and nothing is sent. */
+async function tellSignIn(address: string, signIn: (url: string) => Promise<void>): Promise<Finding> {
+  const what = 'E-mail';
+  const { hostname, username } = new URL(address);
+  try {
+    await signIn(address);
+    return {
+      what,
+      state: 'ok',
+      text: `${hostname} ${username === '' ? 'answers, without a user' : 'lets the product in'}`,
+    };
+  } catch (error) {
+    return {
+      what,
+      state: 'wrong',
+      text: `${hostname} does not let the product in: ${tellError(error)}`,
+      advice: 'Check user, password and port in SMTP_URL; "send-test --email ADDRESS" tries the whole way',
+    };
+  }
+}
+
+/** What every scanner finds by agreement, though it is harmless; in a form in which none finds it in this program. */
+const TEST_FILE = () =>
+  atob('WDVPIVAlQEFQWzRcUFpYNTQoUF4pN0NDKTd9JEVJQ0FSLVNUQU5EQVJELUFOVElWSVJVUy1URVNULUZJTEUhJEgrSCo=');
+
+/** Whether the virus scanner is there, and finds the file that scanners are tried with. */
+export async function examineScanner(address: string | undefined): Promise<Finding[]> {
+  const what = 'Scanner';
+  if (address === undefined)
+    return [
+      {
+        what,
+        state: 'warn',
+        text: 'none is set',
+        advice: 'Set CLAMD_URL for uploads to be looked through for viruses',
+      },
+    ];
+  try {
+    const threat = await createClamdScanner(address).scan(new Blob([TEST_FILE()]).stream());
+    if (threat !== undefined) return [{ what, state: 'ok', text: `${address} answers, and finds ${threat}` }];
+    return [
+      {
+        what,
+        state: 'wrong',
+        text: `${address} lets the file pass that every scanner finds`,
+        advice: 'It has no signatures, or passes on what it should look at: see to freshclam and clamd.conf',
+      },
+    ];
+  } catch (error) {
+    return [
+      {
+        what,
+        state: 'wrong',
+        text: `${address}: ${tellError(error)}`,
+        advice: 'Uploads wait until it is there: start clamd, or check CLAMD_URL',
+      },
+    ];
+  }
 }
 
 async function tellReach(what: string, address: string, reach: Reach): Promise<Finding> {

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { findNearestWord } from '@/definition/language/nearest-word';
-import { LastingError } from './lasting-error';
+import { LastingError } from '@/server/storage/lasting-error';
 import { DEFAULT_CONFIG, type HostedConfig, type ServerConfig } from '@/server/platform/server-config';
 
 const address = (what: string, schemes: string[]) =>
@@ -67,6 +67,12 @@ const Variables = z.object({
     .min(0, 'must be seconds, from 0 to 60')
     .max(60, 'must be seconds, from 0 to 60')
     .default(10),
+  DRAIN_SECONDS: z.coerce
+    .number('must be seconds, from 0 to 60')
+    .int('must be whole seconds')
+    .min(0, 'must be seconds, from 0 to 60')
+    .max(60, 'must be seconds, from 0 to 60')
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
   LOG_LEVEL: z
@@ -150,6 +156,14 @@ export function listMisspelt(variables: Record<string, string | undefined>): { n
 /** Where backups lie when no folder is named. */
 export function backupsFolder({ BACKUP_DIR, DATA_DIR }: Environment): string {
   return BACKUP_DIR ?? join(DATA_DIR, 'backups');
+}
+
+/** For how long a server that others stand beside is served on, so that a proxy which asks /readyz leaves it first. */
+const DRAIN_SECONDS = 5;
+
+/** How long a server that was asked to end goes on serving. One that stands alone has nobody to leave it to. */
+export function drainSeconds({ DRAIN_SECONDS: given, DATABASE_URL }: Environment): number {
+  return given ?? (DATABASE_URL === undefined ? 0 : DRAIN_SECONDS);
 }
 
 /** The part of it that the portable server needs. */

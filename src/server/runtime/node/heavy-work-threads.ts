@@ -54,6 +54,8 @@ export function createHeavyWorkThreads(program: string | URL, limits = LIMITS): 
 
   return {
     lookThrough: (type, bytes, options) => run({ name: 'lookThrough', given: [type, bytes, options] }, [bytes.buffer]),
+    printCertificate: (facts) => run({ name: 'printCertificate', given: [facts] }, []),
+    printCard: (facts) => run({ name: 'printCard', given: [facts] }, []),
     printReceipt: (receipt, facts) => run({ name: 'printReceipt', given: [receipt, facts] }, []),
   };
 }

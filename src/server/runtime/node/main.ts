@@ -3,12 +3,13 @@
  * work. It imports the rest only once it knows that this Node can read it.
  */
 import { isMainThread } from 'node:worker_threads';
+import { LastingError } from '@/server/storage/lasting-error';
 
 const NEEDED_MAJOR = 22;
 
 async function main([command = 'serve', ...words]: string[]): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < NEEDED_MAJOR)
-    throw new Error(`Node ${NEEDED_MAJOR} or later is needed; this is Node ${process.versions.node}.`);
+    throw new LastingError(`Node ${NEEDED_MAJOR} or later is needed; this is Node ${process.versions.node}.`);
   if (!isMainThread) return (await import('./heavy-work-threads')).serveHeavyWork();
   if (command === 'serve') return (await import('./serve')).serve(import.meta.filename);
   process.exitCode = await (await import('./operate')).operate(command, words);

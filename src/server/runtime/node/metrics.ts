@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobHandler } from '@/server/platform/jobs';
 import type { Platform, ServerEnv } from '@/server/platform/platform';
+import { RELEASE } from '@/server/platform/release';
 import { within } from '@/server/platform/within';
 import type { EndedQuery } from '@/server/storage/database';
 
@@ -29,6 +30,12 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   // Memory, processor, and how late the event loop is.
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'registry_build_info',
+    help: 'Always 1: its labels say what runs',
+    labelNames: ['version', 'commit', 'node'],
+    registers,
+  }).set({ ...RELEASE, node: process.versions.node }, 1);
   const requests = new Histogram({
     name: 'registry_http_request_seconds',
     help: 'Requests until their answer begins, by the pattern of their route',

@@ -1,7 +1,7 @@
 /** Builds the platform of a Node process from its environment, and brings the database up to this build. */
 import { existsSync, cpSync, fsyncSync, renameSync, rmSync } from 'node:fs';
 import { join, dirname } from 'node:path';
-import { createEmbeddedAuth } from '@/server/identity/embedded-auth';
+import { createEmbeddedAuth, type EmbeddedAuthOptions } from '@/server/identity/embedded-auth';
 import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
 import { hashBy, type DeriveHash } from '@/server/identity/passwords';
 import { createHostedVerifier } from '@/server/identity/token-verifier';
@@ -16,10 +16,11 @@ import { getFirstLanguage } from '@/definition/language/languages';
 import { inLanguage } from '@/texts/language';
 import { createEmailHtml } from '@/server/messages/email-html';
 import { releaseLeftMessages } from '@/server/messages/channel-state';
-import { createChannelMessenger, type Messenger } from '@/server/platform/messenger';
+import { createChannelMessenger, type Message, type Messenger } from '@/server/platform/messenger';
 import type { Platform } from '@/server/platform/platform';
 import { createSettings } from '@/server/platform/settings';
-import type { Database, EndedQuery } from '@/server/storage/database';
+import { findSqlState, type Database, type EndedQuery } from '@/server/storage/database';
+import { LastingError } from '@/server/storage/lasting-error';
 import { migrate } from '@/server/storage/migrate';
 import { saveStatusOrder } from '@/server/review/status-order';
 import { heavyWork } from '../heavy-work';
@@ -35,7 +36,7 @@ import { tellBlocks, toBlockedError } from './opening-error';
 import { createQueuedJobs, type QueuedJobs } from './pg-boss-jobs';
 import { openPostgresDatabase, type PoolOptions } from './postgres-database';
 import { createS3FileStore } from './s3-file-store';
-import { createSmtpMessenger } from './smtp-messenger';
+import { createSmtpMessenger, type SmtpOptions } from './smtp-messenger';
 import { readErrorCode } from '@/server/storage/error-code';
 import { UnavailableError } from '@/server/storage/unavailable-error';
 import { appendFile } from 'node:fs/promises';
@@ -136,12 +137,7 @@ export async function openPlatform(
     const messages = createMessages(environment, { clock, print, settings, config, catalog });
     const jobs = createQueuedJobs({ database, connection: environment.DATABASE_URL, log });
     const common = { database, messages, jobs, settings, clock, config };
-    const auth = config.hosted
-      ? {
-          backend: createHostedAuthBackend({ ...common, ...config, hosted: config.hosted }),
-          verifier: createHostedVerifier({ hosted: config.hosted, database, clock }),
-        }
-      : await createEmbeddedAuth({ ...common, catalog });
+    const auth = await openSignIn({ ...common, catalog });
     const files = await openFiles(environment);
     const platform: Platform = {
       ...common,
@@ -161,13 +157,36 @@ export async function openPlatform(
   } catch (error) {
     await close();
     if (error instanceof UnavailableError) throw tellOperator(error);
+    if (REFUSED_STATES.has(findSqlState(error) ?? '')) throw tellRefused(error);
     throw toBlockedError(error, DATA_DIR) ?? error;
   }
+}
+
+/** The hosted project's where there is one, else the own. */
+export async function openSignIn(options: EmbeddedAuthOptions): Promise<Platform['auth']> {
+  const { config, database, clock } = options;
+  const { hosted } = config;
+  if (!hosted) return createEmbeddedAuth(options);
+  return {
+    backend: createHostedAuthBackend({ ...options, ...config, hosted }),
+    verifier: createHostedVerifier({ hosted, database, clock }),
+  };
 }
 
 function tellOperator({ message, cause }: UnavailableError): Error {
   const reason = cause instanceof Error ? cause.message || readErrorCode(cause) : cause;
   return new Error(`${message}: ${String(reason)}. Check its address in the environment, and that it runs.`, { cause });
+}
+
+/** Of PostgreSQL: a wrong password, a role or a way in that it does not have, no such database. */
+const REFUSED_STATES: ReadonlySet<string> = new Set(['28P01', '28000', '3D000']);
+
+function tellRefused(error: unknown): LastingError {
+  const said = error instanceof Error ? error.message : String(error);
+  return new LastingError(
+    `The database server refuses DATABASE_URL: ${said}. Check the user, the password and the name of the database in it.`,
+    { cause: error },
+  );
 }
 
 /** The lock knows the processes of this machine; a server in another container shows by its socket alone. */
@@ -225,7 +244,8 @@ async function openPartials({ S3_ENDPOINT, DATA_DIR }: Environment, database: Da
     : createSharedPartialStore({ database, files });
 }
 
-function createMessages(
+/** What sends: the providers of the environment, or the outbox. */
+export function createMessages(
   environment: Environment,
   {
     clock,
@@ -235,33 +255,40 @@ function createMessages(
     catalog,
   }: Pick<OpenPlatformOptions, 'print' | 'catalog'> & Pick<Platform, 'clock' | 'settings' | 'config'>,
 ): Messenger {
-  const { SMTP_URL, SMTP_FROM, SMS_URL, SMS_TOKEN, SMS_SENDER } = environment;
-  const { SMS_TEMPLATE: template, SMS_ID_FIELD: idField } = environment;
   const outbox = createOutboxMessenger({ path: join(environment.DATA_DIR, 'outbox.jsonl'), clock, print });
-  return createChannelMessenger({
-    email:
-      SMTP_URL && SMTP_FROM
-        ? createSmtpMessenger({
-            url: SMTP_URL,
-            from: SMTP_FROM,
-            toHtml(message) {
-              const { language = getFirstLanguage(catalog.registry.locale).id } = message;
-              const { registry } = localizeCatalog(catalog, language);
-              return inLanguage(language, () => createEmailHtml({ settings, config, registry }, message));
-            },
-          })
-        : outbox,
-    sms:
-      SMS_URL && SMS_TOKEN && SMS_SENDER
-        ? createHttpSmsMessenger({
+  const providers = openProviders(environment, {
+    toHtml(message) {
+      const { language = getFirstLanguage(catalog.registry.locale).id } = message;
+      const { registry } = localizeCatalog(catalog, language);
+      return inLanguage(language, () => createEmailHtml({ settings, config, registry }, message));
+    },
+  });
+  return createChannelMessenger({ email: outbox, sms: outbox, ...providers });
+}
+
+/** What sends, of the channels for which the environment names a provider. */
+export function openProviders(
+  { SMTP_URL, SMTP_FROM, SMS_URL, SMS_TOKEN, SMS_SENDER, SMS_TEMPLATE, SMS_ID_FIELD }: Environment,
+  { onAnswer, ...email }: Omit<SmtpOptions, 'url' | 'from'>,
+): Partial<Record<Message['channel'], Messenger>> {
+  const told = onAnswer ? { onAnswer } : {};
+  return {
+    ...(SMTP_URL && SMTP_FROM
+      ? { email: createSmtpMessenger({ url: SMTP_URL, from: SMTP_FROM, ...email, ...told }) }
+      : {}),
+    ...(SMS_URL && SMS_TOKEN && SMS_SENDER
+      ? {
+          sms: createHttpSmsMessenger({
             url: SMS_URL,
             token: SMS_TOKEN,
             sender: SMS_SENDER,
-            ...(template === undefined ? {} : { template }),
-            ...(idField === undefined ? {} : { idField }),
-          })
-        : outbox,
-  });
+            ...(SMS_TEMPLATE === undefined ? {} : { template: SMS_TEMPLATE }),
+            ...(SMS_ID_FIELD === undefined ? {} : { idField: SMS_ID_FIELD }),
+            ...told,
+          }),
+        }
+      : {}),
+  };
 }
 
 function givenAdministrator({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Environment): {

@@ -1,5 +1,5 @@
 /** Why a data folder could not be opened. Only a damaged one is called damaged: a full disk wants room, and no backup. */
-import { LastingError } from './lasting-error';
+import { LASTING_EXIT_CODE, LastingError } from '@/server/storage/lasting-error';
 
 /** A folder that holds no database that can be opened. */
 export class DamagedFolderError extends LastingError {
@@ -9,7 +9,17 @@ export class DamagedFolderError extends LastingError {
 /** A folder whose database is as it was: something around it keeps it from being opened. */
 export class BlockedFolderError extends Error {
   override readonly name = 'BlockedFolderError';
+  /** Room, handles and memory come back by themselves; rights and a disk that can only be read do not. */
+  readonly exitCode: number;
+
+  constructor(message: string, { isLasting, ...options }: { isLasting: boolean; cause: unknown }) {
+    super(message, options);
+    this.exitCode = isLasting ? LASTING_EXIT_CODE : 1;
+  }
 }
+
+/** What waiting does not mend. */
+const LASTING = ['EACCES', 'EPERM', 'EROFS', 'EIO'];
 
 /** What to do after a finding that the database is damaged. */
 export const DAMAGE_REMEDY =
@@ -57,8 +67,11 @@ export function toBlockedError(error: unknown, folder: string, seen?: string): B
   if (error instanceof BlockedFolderError) return error;
   const code = [...readCodes(error), seen].find(isBlock);
   const told = code === undefined ? undefined : BLOCKS[code]?.(folder);
-  if (told !== undefined) return new BlockedFolderError(told, { cause: error });
-  return isMemoryError(error) ? new BlockedFolderError(tellNoMemory(folder), { cause: error }) : undefined;
+  if (code !== undefined && told !== undefined)
+    return new BlockedFolderError(told, { cause: error, isLasting: LASTING.includes(code) });
+  return isMemoryError(error)
+    ? new BlockedFolderError(tellNoMemory(folder), { cause: error, isLasting: false })
+    : undefined;
 }
 
 /** Codes of an error and of what has led to it. */

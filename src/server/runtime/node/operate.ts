@@ -1,24 +1,27 @@
-/** What `dist/server/main.js` does besides serving: backup, restore, move, rotate-keys, doctor, check-audit. */
+/** What `dist/server/main.js` does besides serving: backup, restore, move, rotate-keys, doctor, check-audit, admin, send-test. */
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { AuditFindings, examineAudit } from '@/server/audit/audit-chain';
 import { makeProjectAccounts } from '@/server/identity/project-accounts';
 import { openFactors, sealFactors } from '@/server/identity/second-factors';
+import { retireSigningKeys } from '@/server/verification/signing-keys';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
 import type { Database } from '@/server/storage/database';
 import { BackupError } from './backup/backup-folder';
 import { makeBackup, nameBackup, removeOlder } from './backup/keep-backup';
 import { checkBackup, assertEmptyDatabase, restoreBackup } from './backup/restore-backup';
-import type { BackupDone, BackupSource } from './backup/write-backup';
+import type { BackupDone } from './backup/write-backup';
 import { writeForOwnerOnly } from './close-to-others';
 import { lockDataDir } from './data-dir-lock';
 import { runDoctor } from './doctor';
-import { examineDatabase } from './doctor/examine-database';
 import { backupsFolder, parseEnvironment, toServerConfig, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
+import { administerByCommand } from './administer';
+import { assertOfThisBuild, assertRegistryThere, isHosted, withSource } from './command-source';
 import { listNodes } from './nodes/nodes';
+import { sendTest } from './send-test';
 import { askServer, isServed } from './operations-socket';
 
 const USAGE = `The commands are:
@@ -27,7 +30,12 @@ const USAGE = `The commands are:
   move FILE.env                copies all that this environment has to what FILE.env describes
   rotate-keys                  has the next start make new keys, after a leak: everybody signs in again
   doctor                       checks this installation and says what to do
-  check-audit [HASH]           looks whether the audit is as it was written; with a hash noted earlier, also whether it is still in it`;
+  check-audit [HASH]           looks whether the audit is as it was written; with a hash noted earlier, also whether it is still in it
+  admin list                   who administers
+  admin create EMAIL           makes an administrator, and prints a link by which they choose a password
+  admin reset-password EMAIL   prints a link by which an officer chooses a new password
+  send-test --sms PHONE        sends one SMS by the provider of this environment, and prints what that has said
+  send-test --email ADDRESS    the same by e-mail`;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const clock = () => new Date();
@@ -38,7 +46,7 @@ export async function operate(command: string, words: string[]): Promise<number>
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { keep: { type: 'string' } },
+    options: { keep: { type: 'string' }, sms: { type: 'string' }, email: { type: 'string' } },
   });
   const [word] = positionals;
   const environment = () => parseEnvironment(process.env);
@@ -48,6 +56,8 @@ export async function operate(command: string, words: string[]): Promise<number>
   if (command === 'rotate-keys' && positionals.length === 0) return rotateKeys(environment());
   if (command === 'doctor' && positionals.length === 0) return runDoctor(process.env, print);
   if (command === 'check-audit' && positionals.length <= 1) return checkAudit(environment(), word);
+  if (command === 'admin') return administerByCommand(environment(), positionals, print);
+  if (command === 'send-test' && positionals.length === 0) return sendTest(environment(), values, print);
   throw new Error(`"${[command, ...words].join(' ')}" is no command of this program. ${USAGE}`);
 }
 
@@ -80,30 +90,6 @@ async function copyTo(environment: Environment, folder: string): Promise<BackupD
   }
   return withSource(environment, (source) => makeBackup(source, folder));
 }
-
-function assertRegistryThere(dataDir: string, consequence: string): void {
-  if (!existsSync(join(dataDir, 'database')))
-    throw new BackupError(`${dataDir} holds no registry: ${consequence}. Check DATA_DIR.`);
-}
-
-async function withSource<Result>(
-  environment: Environment,
-  work: (source: BackupSource & { database: Database }) => Promise<Result>,
-): Promise<Result> {
-  const release = environment.DATABASE_URL === undefined ? lockDataDir(environment.DATA_DIR) : () => undefined;
-  try {
-    const database = await openDatabase(environment, SILENT_LOG);
-    try {
-      return await work({ database, files: await openFiles(environment), hosted: isHosted(environment), clock });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    release();
-  }
-}
-
-const isHosted = ({ SUPABASE_URL }: Environment): boolean => SUPABASE_URL !== undefined;
 
 function report({ manifest, tablesMs }: BackupDone, folder: string): number {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -234,12 +220,13 @@ async function rotateKeys(environment: Environment): Promise<number> {
       }
       // An authenticator app goes on with the secret that it has.
       const factors = isHosted(environment) ? [] : await openFactors(transaction);
+      await retireSigningKeys(transaction, clock());
       await transaction.deleteFrom('secrets').execute();
       await sealFactors(transaction, factors);
     }),
   );
   print(
-    'The old keys are gone: start the server, and every other node of it anew. Everybody signs in again, and open invitations have to be sent again.',
+    'The old keys are gone: start the server, and every other node of it anew. Everybody signs in again, and open invitations have to be sent again. Certificates are signed with a new key; those that were signed before are still found genuine.',
   );
   return 0;
 }
@@ -277,9 +264,7 @@ async function findInAudit(environment: Environment, noted: string | undefined):
     assertRegistryThere(environment.DATA_DIR, 'there is no audit to look at');
   }
   return withSource(environment, async ({ database }) => {
-    const { pending } = await examineDatabase(database, { hosted: isHosted(environment) });
-    if (pending.length > 0)
-      throw new Error('The database is of an earlier build. Start this build on it once, then look at its audit.');
+    await assertOfThisBuild(database, environment, 'look at its audit');
     return examineAudit(database.kysely, noted);
   });
 }

@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { AdministratorAct } from '@/server/users/administrators';
 import type { Log } from '@/server/platform/log';
 import { readErrorCode } from '@/server/storage/error-code';
 
@@ -15,6 +16,7 @@ export const Operation = z.discriminatedUnion('command', [
   z.object({ command: z.literal('backup'), folder: z.string() }),
   z.object({ command: z.literal('doctor') }),
   z.object({ command: z.literal('check-audit'), noted: z.string().optional() }),
+  z.object({ command: z.literal('admin'), wanted: AdministratorAct }),
 ]);
 export type Operation = z.infer<typeof Operation>;
 

@@ -2,44 +2,32 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { readSiteName } from '@/server/platform/settings';
+import { localizeForCaller } from '@/server/platform/speak-to';
 import type { Platform } from '@/server/platform/platform';
+import { RELEASE } from '@/server/platform/release';
 import type { EndedQuery } from '@/server/storage/database';
-import { listMisspelt, parseEnvironment, type Environment } from './environment';
+import { drainSeconds, listMisspelt, parseEnvironment, type Environment } from './environment';
+import { createGate, createStop, END_SECONDS, endServer, type Stop } from './graceful-end';
 import { createHeavyWorkThreads } from './heavy-work-threads';
 import { joinNodes } from './nodes/nodes';
 import { openPlatform } from './open-platform';
 import { listenForOperations, type Operation } from './operations-socket';
 import { servePage } from './page-files';
+import { tellServiceManager } from './service-manager';
 import { speakByRequest } from './speak-by-request';
 import { createPinoLog } from './pino-log';
 import type { Traces } from './traces';
 import { makeBackup } from './backup/keep-backup';
+import { administer } from '@/server/users/administrators';
 import { examineAudit } from '@/server/audit/audit-chain';
 import { examineDatabase } from './doctor/examine-database';
 import { readErrorCode } from '@/server/storage/error-code';
-import { RETRY_SECONDS } from '@/server/http/too-slow';
-
-/**
- * The end of a server that was asked to end: what is under way is answered, and whoever comes then is sent elsewhere.
- * The whole end, whatever hangs: then the process is gone, as if it had been killed.
- */
-const END_SECONDS = 25;
-
-/** Of it, what requests under way have; those that are not over then are cut off. */
-const REQUEST_SECONDS = 10;
-
-/** Of it, how long a server that others stand beside is served on, so that a proxy which asks /readyz leaves it first. */
-const DRAIN_SECONDS = 5;
-
-/** How often connections are looked for that have been answered and are kept open. */
-const LOOK_MILLISECONDS = 50;
-
-type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+import { LastingError } from '@/server/storage/lasting-error';
 
 const BUILD_FOLDER = join(import.meta.dirname, '..');
 
@@ -59,7 +47,10 @@ async function createWatchers({
     const metrics = (await import('./metrics')).createMetrics();
     watchers.push({
       ...metrics,
-      listen: (platform) => metrics.listen(platform, { port, host }),
+      listen: (platform) =>
+        metrics.listen(platform, { port, host }).catch((error: unknown) => {
+          throw tellUnusablePort(error, { port, host, name: 'METRICS_PORT' });
+        }),
       stop: async () => undefined,
     });
   }
@@ -83,6 +74,7 @@ async function listen(
 export async function serve(program: string): Promise<void> {
   const environment = parseEnvironment(process.env);
   const log = createPinoLog(environment.LOG_LEVEL);
+  log.info({ ...RELEASE, node: process.versions.node }, 'the registry starts');
   for (const misspelt of listMisspelt(process.env)) log.warn(misspelt, 'nobody reads this variable');
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const watchers = await createWatchers(environment);
@@ -99,7 +91,7 @@ export async function serve(program: string): Promise<void> {
   const { platform, background, jobs, administrator } = opened;
   const app = await createServer(
     platform,
-    servePage(BUILD_FOLDER, () => readSiteName(platform.settings, platform.catalog.registry)),
+    servePage(BUILD_FOLDER, () => readSiteName(platform.settings, localizeForCaller(platform.catalog).registry)),
     [speakByRequest(platform), ...watchers.map(({ watchRequests }) => watchRequests)],
   );
   for (const { listen } of watchers) await listen?.(platform);
@@ -126,17 +118,20 @@ export async function serve(program: string): Promise<void> {
       ? async () => undefined
       : await joinNodes(background.database, environment, log);
 
-  let stopping = false;
-  async function stop({ drains }: { drains: boolean }): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    const end = setTimeout(() => {
-      log.error({ seconds: END_SECONDS }, 'the end took too long, and was cut short');
-      process.exit(1);
-    }, END_SECONDS * 1000);
-    if (drains) {
+  const drain = drainSeconds(environment);
+  async function stop({ drains }: Stop): Promise<void> {
+    const end = setTimeout(
+      () => {
+        log.error({ seconds: END_SECONDS }, 'the end took too long, and was cut short');
+        process.exit(1);
+      },
+      (END_SECONDS + (drains ? drain : 0)) * 1000,
+    );
+    void tellServiceManager('STOPPING=1', { log });
+    if (drains && drain > 0) {
       gate.drain();
-      await wait(DRAIN_SECONDS * 1000);
+      log.info({ seconds: drain }, 'serves on until others have taken over');
+      await wait(drain * 1000);
     }
     gate.close();
     await endServer(server);
@@ -149,19 +144,29 @@ export async function serve(program: string): Promise<void> {
     clearTimeout(end);
     process.exit(0);
   }
-  // Whoever presses Ctrl+C, or has no other server to serve meanwhile, wants it gone.
-  process.on('SIGINT', () => void stop({ drains: false }));
-  process.on('SIGTERM', () => void stop({ drains: environment.DATABASE_URL !== undefined }));
+  const askToStop = createStop({
+    now: () => performance.now(),
+    stop: (how) => void stop(how),
+    cutShort() {
+      log.warn({}, 'was asked again to end, and does so at once');
+      process.exit(1);
+    },
+  });
+  // Whoever presses Ctrl+C wants it gone.
+  process.on('SIGINT', () => askToStop({ drains: false }));
+  process.on('SIGTERM', () => askToStop({ drains: true }));
+  void tellServiceManager('READY=1', { log });
 }
 
 /** What the server does for commands on its machine, since it alone can reach the embedded database. */
 export function createOperations(
-  platform: Pick<Platform, 'database' | 'files' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'files' | 'clock' | 'catalog' | 'auth'>,
 ): (operation: Operation) => Promise<unknown> {
   const { database, files, clock } = platform;
   return async (operation) => {
     if (operation.command === 'backup') return makeBackup({ database, files, clock, hosted: false }, operation.folder);
     if (operation.command === 'check-audit') return examineAudit(database.kysely, operation.noted);
+    if (operation.command === 'admin') return administer(platform, operation.wanted);
     return examineDatabase(database, { hosted: false });
   };
 }
@@ -182,47 +187,5 @@ export function tellUnusablePort(
     ENOTFOUND: `${host} is no address of this machine. Set ${hostName} to one that is, or to 127.0.0.1.`,
   };
   const line = told[String(readErrorCode(error))];
-  return line === undefined ? error : new Error(line, { cause: error });
-}
-
-/**
- * The handler until the gate is closed; from then on 503 for every request that comes, each on its last connection. While
- * it drains, everything is answered as before, each on its last connection too, and /readyz alone says 503.
- */
-export function createGate(answer: Answer): { fetch: Answer; drain(): void; close(): void } {
-  let state: 'open' | 'draining' | 'closed' = 'open';
-  return {
-    async fetch(request, bindings) {
-      const isRefused = state === 'closed' || (state === 'draining' && new URL(request.url).pathname === '/readyz');
-      const response = isRefused ? refuse() : await answer(request, bindings);
-      // Node says so to the client, which then asks nothing more of it.
-      if (state !== 'open' && 'shouldKeepAlive' in bindings.outgoing) bindings.outgoing.shouldKeepAlive = false;
-      return response;
-    },
-    drain() {
-      state = 'draining';
-    },
-    close() {
-      state = 'closed';
-    },
-  };
-}
-
-function refuse(): Response {
-  const message = 'The registry is being restarted. Nothing that it has received is lost. Please try again shortly.';
-  return Response.json(
-    { statusCode: 503, code: 'UNAVAILABLE', message, errors: [] },
-    { status: 503, headers: { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' } },
-  );
-}
-
-/** Resolves when the last request is answered, or cut off. New connections are refused from now on. */
-export async function endServer(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  if (!('closeIdleConnections' in server)) return closed;
-  const look = setInterval(() => server.closeIdleConnections(), LOOK_MILLISECONDS);
-  const cut = setTimeout(() => server.closeAllConnections(), REQUEST_SECONDS * 1000);
-  await closed;
-  clearInterval(look);
-  clearTimeout(cut);
+  return line === undefined ? error : new LastingError(line, { cause: error });
 }

@@ -1,5 +1,5 @@
 /** E-mail by an SMTP server. */
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import { SendFailure, type Messenger, type OutgoingMessage } from '@/server/platform/messenger';
 
 export interface SmtpOptions {
@@ -9,6 +9,10 @@ export interface SmtpOptions {
   from: string;
   /** The same as a page, for readers that show one. */
   toHtml: (message: OutgoingMessage) => Promise<string>;
+  /** Told what the server has said of a message that it has taken. */
+  onAnswer?: (said: string) => void;
+  /** For one message: no connection stays open after it. */
+  isLone?: boolean;
 }
 
 /** Milliseconds: the library's own are minutes, in which whatever else is to be sent would wait. */
@@ -21,8 +25,10 @@ const POOL = { pool: true, maxConnections: 10, maxRequeues: 0 } as const;
  * The Message-ID is made of the message's key: where the line breaks after the server has taken it, the second one has
  * the same, and mailboxes that compare them show one. SMTP itself has nothing that would keep it from being sent twice.
  */
-export function createSmtpMessenger({ url, from, toHtml }: SmtpOptions): Messenger {
-  const transport = createTransport({ url, ...TIMEOUTS, ...POOL });
+export function createSmtpMessenger({ url, from, toHtml, onAnswer, isLone = false }: SmtpOptions): Messenger {
+  const transport: Pick<Transporter, 'sendMail'> = isLone
+    ? createTransport({ url, ...TIMEOUTS })
+    : createTransport({ url, ...TIMEOUTS, ...POOL });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send(message) {
@@ -30,7 +36,10 @@ export function createSmtpMessenger({ url, from, toHtml }: SmtpOptions): Messeng
       const messageId = `<${key}@${domain}>`;
       const html = await toHtml(message);
       try {
-        await transport.sendMail({ from, to, subject, text, html, messageId });
+        const { response } = (await transport.sendMail({ from, to, subject, text, html, messageId })) as {
+          response: string;
+        };
+        onAnswer?.(response);
       } catch (error) {
         throw toFailure(error);
       }
@@ -49,4 +58,14 @@ function toFailure(error: unknown): unknown {
   // No address in it that could be sent to.
   const isUnaddressed = code === 'EENVELOPE' && responseCode === undefined;
   return isRefused || isUnaddressed ? new SendFailure(error.message, { isFinal: true }) : error;
+}
+
+/** Signs in, and sends nothing. Throws what the server has said, or that there is none. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }

@@ -190,5 +190,5 @@ const UPLOAD_FAILED = /Failed to upload/;
 
 async function seeSubmitted({ page }: Walk): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${provider.submission.redirect}$`));
-  await expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Received · / })).toBeVisible();
 }

@@ -17,7 +17,7 @@ export const OFFICERS: CallRow[] = [
     told: says('Login failed', null),
     kept: { username: 'chief@registry.example' },
     again: press('Sign in'),
-    succeeds: ({ page }) => expect(page).toHaveURL(/\/admin\/dashboard$/),
+    succeeds: ({ page }) => expect(page).toHaveURL(/\/admin\/applications\?.*assignee=me/),
   },
   {
     call: 'GET /auth/me',

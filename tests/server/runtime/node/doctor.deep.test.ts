@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SILENT_LOG } from '@/server/platform/log';
+import { RELEASE } from '@/server/platform/release';
 import { lockDataDir } from '@/server/runtime/node/data-dir-lock';
 import { openDatabaseFolder } from '@/server/runtime/node/database-folder';
 import { examineDatabase } from '@/server/runtime/node/doctor/examine-database';
@@ -28,7 +29,10 @@ afterAll(async () => {
 
 async function look(variables: Record<string, string>) {
   const lines: string[] = [];
-  const code = await runDoctor({ DATA_DIR: join(root, 'one'), ...variables }, (line) => void lines.push(line));
+  const code = await runDoctor(
+    { DATA_DIR: join(root, 'one'), PORT: '0', ...variables },
+    (line) => void lines.push(line),
+  );
   const lineOf = (what: string) => lines.find((line) => line.slice(7).startsWith(`${what}:`));
   return { code, lines, lineOf };
 }
@@ -38,6 +42,7 @@ it('says what is wrong with the environment, and looks no further', async () => 
   expect([code, lines]).toEqual([
     1,
     [
+      `ok     Release: ${RELEASE.version}, commit ${RELEASE.commit}`,
       `ok     Node: ${process.versions.node}`,
       'WRONG  Environment: PORT must be a number. See .env.example, and start again',
       expect.stringMatching(/^WRONG {2}Environment: LOG_LEVEL must be fatal/),
@@ -57,6 +62,7 @@ it('finds nothing wrong where nothing is yet', async () => {
   const { code, lines } = await look({});
   expect(code).toBe(0);
   expect(lines.map((line) => line.slice(0, line.indexOf(':')))).toEqual([
+    'ok     Release',
     'ok     Node',
     'ok     Environment',
     'look   Address',
@@ -65,6 +71,7 @@ it('finds nothing wrong where nothing is yet', async () => {
     'look   File store',
     'look   E-mail',
     'look   SMS',
+    'look   Scanner',
     'look   Backups',
     'Nothing is wrong.'.slice(0, -1),
   ]);

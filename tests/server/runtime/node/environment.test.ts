@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '@/server/platform/server-config';
-import { backupsFolder, EnvironmentError, parseEnvironment, toServerConfig } from '@/server/runtime/node/environment';
+import {
+  backupsFolder,
+  drainSeconds,
+  EnvironmentError,
+  parseEnvironment,
+  toServerConfig,
+} from '@/server/runtime/node/environment';
 
 function linesOf(variables: Record<string, string>): string[] {
   try {
@@ -95,6 +101,17 @@ describe('the environment', () => {
     expect(['0', '65535'].flatMap((port) => linesOf({ [name]: port }))).toEqual([]);
     for (const port of ['-1', '65536']) expect(linesOf({ [name]: port })).toEqual([`${name} must be 0 to 65535`]);
     expect(linesOf({ [name]: '1.5' })).toEqual([`${name} must be a whole number`]);
+  });
+
+  it('has a server drain for as long as it says, else where others may stand beside it', () => {
+    const read = (variables: Record<string, string>) => drainSeconds(parseEnvironment(variables));
+    const server = { DATABASE_URL: 'postgres://host/db' };
+    expect([read({}), read(server)]).toEqual([0, 5]);
+    expect([read({ DRAIN_SECONDS: '60' }), read({ ...server, DRAIN_SECONDS: '0' })]).toEqual([60, 0]);
+    for (const seconds of ['-1', '61', 'x']) {
+      expect(linesOf({ DRAIN_SECONDS: seconds })).toEqual(['DRAIN_SECONDS must be seconds, from 0 to 60']);
+    }
+    expect(linesOf({ DRAIN_SECONDS: '1.5' })).toEqual(['DRAIN_SECONDS must be whole seconds']);
   });
 
   it('needs an administrator’s password of six characters, an address of its own for what is shared, and whole pairs', () => {

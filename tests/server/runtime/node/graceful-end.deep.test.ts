@@ -123,3 +123,26 @@ test('what is under way is answered, what comes then is refused, and the rest of
   expect(await second.stop()).toBe(0);
   process.stdout.write(`With nothing under way: ${((performance.now() - idle) / 1000).toFixed(1)} s\n`);
 }, 90_000);
+
+test('a server that drains is not ready any more and serves on, and ends at once when it is asked again', async () => {
+  const server = await startServer(program, { DATA_DIR: folder, LOG_LEVEL: 'error', DRAIN_SECONDS: '60' });
+  const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  const ended = server.stop();
+  await expect.poll(() => statusOf('/readyz')).toBe(503);
+  const served = await fetch(`${server.origin}/api/config`);
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await statusOf('/healthz')).toBe(200);
+  let code: number | null | undefined;
+  void ended.then((given) => (code = given));
+  await expect
+    .poll(() => {
+      if (code === undefined) process.kill(server.pid, 'SIGTERM');
+      return code;
+    })
+    .toBe(1);
+  // Nothing that it had is in the way of the next one.
+  const next = await start();
+  expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
+  expect(await next.stop()).toBe(0);
+}, 90_000);

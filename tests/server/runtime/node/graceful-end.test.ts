@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createGate, endServer } from '@/server/runtime/node/serve';
+import { createGate, createStop, endServer } from '@/server/runtime/node/graceful-end';
 
 const keepingAlive = new Agent({ keepAlive: true });
 let gate: ReturnType<typeof createGate>;
@@ -103,4 +103,22 @@ it('a server that drains tells proxies so, and answers everything else, each on 
   await text(ready);
   const other = await ask('/quick');
   expect([other.statusCode, other.headers.connection, await text(other)]).toEqual([200, 'close', '/quick']);
+});
+
+it('a server that is asked again to end does so at once, and takes what comes within a second for one asking', () => {
+  const done: unknown[] = [];
+  let milliseconds = 5000;
+  const ask = createStop({
+    now: () => milliseconds,
+    stop: (how) => void done.push(how),
+    cutShort: () => void done.push('cut short'),
+  });
+  ask({ drains: true });
+  ask({ drains: true });
+  milliseconds += 999;
+  ask({ drains: false });
+  expect(done).toEqual([{ drains: true }]);
+  milliseconds += 1;
+  ask({ drains: true });
+  expect(done).toEqual([{ drains: true }, 'cut short']);
 });

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ServerEnv } from '@/server/platform/platform';
+import { RELEASE } from '@/server/platform/release';
 import { createMetrics } from '@/server/runtime/node/metrics';
 import { openTestDatabase } from '../../support/test-database';
 
@@ -40,6 +41,9 @@ it('are on one address, and nowhere else', async () => {
   expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
   expect((await fetch(`${origin}/`)).status).toBe(404);
   expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
+  expect(await read(origin, 'registry_build_info{')).toEqual([
+    `registry_build_info{version="${RELEASE.version}",commit="${RELEASE.commit}",node="${process.versions.node}"} 1`,
+  ]);
   expect(await read(origin, 'process_cpu_seconds_total ')).toHaveLength(1);
 });
 

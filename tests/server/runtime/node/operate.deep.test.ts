@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { catalog } from 'virtual:catalog';
+import { saveRoles } from '@/server/accounts/first-start';
 import { SILENT_LOG } from '@/server/platform/log';
 import { lockDataDir } from '@/server/runtime/node/data-dir-lock';
 import { openDatabaseFolder } from '@/server/runtime/node/database-folder';
@@ -141,6 +143,35 @@ it('checks the audit, and an earlier hash of it', async () => {
   await expect(command('check-audit', 'abc')).rejects.toThrow('A hash has 64 digits and letters');
   use(join(root, 'nowhere'));
   await expect(command('check-audit')).rejects.toThrow('holds no registry: there is no audit to look at');
+});
+
+it('administers a registry that no server has, and is told the way where it cannot', async () => {
+  // As a start with the shipped definitions has them.
+  await withDatabase(one, (database) => saveRoles(database, catalog.registry.roles));
+  expect((await command('admin', 'list')).said).toBe('Nobody is an administrator: "admin create EMAIL" makes one.\n');
+  const { code, said } = await command('admin', 'create', 'Chief@registry.example');
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Chief@registry\.example is an administrator now\.\n.*within an hour; .*:\nhttp:\S+\/admin\/new-password#token_hash=\S+\nIt leads to this machine alone, since PUBLIC_URL is not set\.\n$/,
+    ),
+  ]);
+  expect((await command('admin', 'list')).said).toMatch(/^chief@registry\.example {2}\S.* {2}active {2}has never/);
+  use(one, { PUBLIC_URL: 'https://registry.example' });
+  expect((await command('admin', 'reset-password', 'chief@registry.example')).said).toMatch(
+    /:\nhttps:\/\/registry\.example\/admin\/new-password#token_hash=\S+\n$/,
+  );
+  await expect(command('admin', 'create', 'chief@registry.example')).rejects.toThrow('already. "admin list" shows');
+  for (const words of [[], ['list', 'a'], ['erase'], ['create', 'a@b.example', 'c']])
+    await expect(command('admin', ...words)).rejects.toThrow('Say "admin list", "admin create EMAIL" or');
+  for (const words of [['create'], ['reset-password', 'chief']])
+    await expect(command('admin', ...words)).rejects.toThrow('wants the e-mail address of the person, such as');
+  // It has let go of the folder.
+  const release = lockDataDir(one);
+  await expect(command('admin', 'list')).rejects.toThrow('is using the data folder');
+  release();
+  use(join(root, 'nowhere'));
+  await expect(command('admin', 'list')).rejects.toThrow('holds no registry: nobody administers there. Check DATA_DIR');
 });
 
 it('a backup that lacks a file is told, and no earlier one is removed for it', async () => {

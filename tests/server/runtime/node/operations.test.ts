@@ -10,6 +10,7 @@ import { createOperations } from '@/server/runtime/node/serve';
 import type { Database } from '@/server/storage/database';
 import { MIGRATIONS } from '@/server/storage/migrate';
 import { openTestDatabase } from '../../support/test-database';
+import { createTestPlatform } from '../../support/test-platform';
 
 const EMBEDDED = MIGRATIONS.map(({ name }) => name).filter((name) => name.includes('embedded'));
 let folder: string;
@@ -20,7 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'operations-'));
   database = await openTestDatabase();
   const clock = () => new Date('2026-11-21T12:00:00Z');
-  operate = createOperations({ database, files: createMemoryFileStore(), clock });
+  operate = createOperations({ ...(await createTestPlatform({ database })), files: createMemoryFileStore(), clock });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -41,4 +42,12 @@ it('looks at the database as one that has the accounts', async () => {
     for (const { name, checksum } of rows)
       await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(database.kysely);
   }
+});
+
+it('makes an administrator, and lists them', async () => {
+  const made = await operate({ command: 'admin', wanted: { act: 'create', email: 'chief@tennis.example' } });
+  expect(made).toEqual({ link: expect.stringContaining('/admin/new-password#token_hash=') });
+  expect(await operate({ command: 'admin', wanted: { act: 'list' } })).toMatchObject({
+    administrators: [{ email: 'chief@tennis.example', status: 'active' }],
+  });
 });

@@ -25,14 +25,19 @@ beforeEach(() => {
   vi.spyOn(process, 'exit').mockImplementation(((code: unknown) => void exits.push(code)) as never);
 });
 afterEach(() => {
-  for (const signal of SIGNALS)
-    for (const listener of process.listeners(signal))
-      if (!listeners.get(signal)?.includes(listener)) process.off(signal, listener);
+  forgetServer();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   process.umask(umask);
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** A process that has ended hears no signal any more. */
+function forgetServer(): void {
+  for (const signal of SIGNALS)
+    for (const listener of process.listeners(signal))
+      if (!listeners.get(signal)?.includes(listener)) process.off(signal, listener);
+}
 
 /** Starts it, and returns its origin when it is ready. */
 async function start(variables: Record<string, string> = {}): Promise<string> {
@@ -41,6 +46,7 @@ async function start(variables: Record<string, string> = {}): Promise<string> {
     PORT: '0',
     HOST: '',
     LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '0',
     ...variables,
   }))
     vi.stubEnv(name, value);
@@ -55,6 +61,7 @@ async function stop(signal: (typeof SIGNALS)[number]): Promise<void> {
   process.emit(signal, signal);
   process.emit(signal, signal);
   await expect.poll(() => exits).toEqual([0]);
+  forgetServer();
 }
 
 it('serves pages, API and commands until it is asked to end, and holds nothing then', async () => {
@@ -88,8 +95,16 @@ it('shows figures and traces to who runs it, of queries and jobs too, and sends 
   });
   await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve));
   const [postgres, port] = await Promise.all([startPostgres(), findFreePort()]);
+  const DATABASE_URL = await postgres.createDatabase();
+  const nowhere = Object.assign(new URL(DATABASE_URL), { pathname: '/nowhere' }).href;
+  await expect(start({ DATABASE_URL: nowhere })).rejects.toMatchObject({
+    exitCode: 78,
+    message: expect.stringMatching(
+      /^The database server refuses DATABASE_URL: .*"nowhere" does not exist\. Check the user/,
+    ),
+  });
   const origin = await start({
-    DATABASE_URL: await postgres.createDatabase(),
+    DATABASE_URL,
     METRICS_PORT: String(port),
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
   });

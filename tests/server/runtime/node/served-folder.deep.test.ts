@@ -44,6 +44,44 @@ it('a backup is made by the server while it serves, and restored beside it', asy
   expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
 });
 
+it('an administrator is made by the server while it serves, and a new password chosen by the link that is printed', async () => {
+  expect(run(folder, 'admin', 'list')).toEqual({
+    status: 0,
+    said: expect.stringMatching(/^admin@registry\.localhost {2}.* {2}active {2}has never signed in\n$/),
+  });
+  const made = run(folder, 'admin', 'create', 'chief@registry.example');
+  expect(made).toEqual({
+    status: 0,
+    said: expect.stringMatching(
+      /^chief@registry\.example is an administrator now\.\nBy this link they choose a password, once/,
+    ),
+  });
+  const link = /^http\S+$/m.exec(made.said)?.[0] ?? '';
+  const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash');
+  const json = { 'content-type': 'application/json' };
+  const opened = await fetch(`${server.origin}/auth/v1/verify`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ type: 'recovery', token_hash }),
+  });
+  const { access_token } = (await opened.json()) as { access_token: string };
+  await fetch(`${server.origin}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { ...json, authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ password: 'harmattan-2026' }),
+  });
+  const signedIn = await fetch(`${server.origin}/api/admin/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username: 'chief@registry.example', password: 'harmattan-2026' }),
+  });
+  expect(signedIn.status).toBe(200);
+  expect(run(folder, 'admin', 'reset-password', 'nobody@registry.example')).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^No officer has the address nobody@registry\.example\. "admin list" shows [^\n]*\n$/),
+  });
+}, 120_000);
+
 it('nothing that would take the database away from it is done, also where its process cannot be seen', () => {
   // As it is for a second container on the same volume, whose processes are not those of the first.
   rmSync(join(folder, 'lock.json'));
@@ -51,4 +89,21 @@ it('nothing that would take the database away from it is done, also where its pr
     expect(run(folder, ...words)).toEqual({ status: 1, said: expect.stringContaining('using the data folder') });
   expect(run(folder, 'rotate-keys')).toEqual({ status: 1, said: expect.stringContaining('Stop it first') });
   expect(existsSync(join(folder, 'database', 'PG_VERSION'))).toBe(true);
+});
+
+it('a port that is taken is told in one line, and no service manager is to try again', () => {
+  const { port } = new URL(server.origin);
+  const env = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', DATA_DIR: join(root, 'other') };
+  const start = (more: Record<string, string>) =>
+    spawnSync(process.execPath, [program], { env: { ...env, ...more }, encoding: 'utf8' });
+  for (const [more, name] of [
+    [{ PORT: port }, 'PORT'],
+    [{ PORT: '0', METRICS_PORT: port }, 'METRICS_PORT'],
+  ] as const) {
+    const { status, stderr } = start(more);
+    expect([status, stderr]).toEqual([
+      78,
+      `Port ${port} of 127.0.0.1 is taken by another program, perhaps by a server that runs already. Stop it, or set ${name} to another port.\n`,
+    ]);
+  }
 });

@@ -1,11 +1,11 @@
 /** The built server as those see it who run it: figures, traces, and its log. */
 import { createServer as createHttpServer, type Server } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { findFreePort, startPostgres, type TestPostgres } from '../../support/postgres-server';
 import { buildServer, readOutbox, startServer, type ServerProcess } from '../../support/server-process';
@@ -29,6 +29,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('COMMIT', 'abc1234');
   const [program, started, port] = await Promise.all([buildServer('watched'), startPostgres(), findFreePort()]);
   postgres = started;
   metricsPort = port;
@@ -43,6 +44,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await server.stop();
   await postgres.stop();
   await new Promise((resolve) => void collector.close(resolve));
@@ -90,6 +92,15 @@ test('shows its figures on an address of their own, and nowhere else', async () 
     expect(figures).toContain(name);
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
   expect(await (await fetch(`${server.origin}/metrics`)).text()).not.toContain('registry_database_up');
+});
+
+test('says what runs: in the first line of its log, to whoever asks whether it answers, and among its figures', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const release = { version, commit: 'abc1234' };
+  const [first = ''] = server.printed().split('\n');
+  expect(JSON.parse(first)).toMatchObject({ ...release, node: process.versions.node, msg: 'the registry starts' });
+  expect((await call('GET', '/healthz')).body).toEqual({ status: 'ok', ...release });
+  expect(await scrape()).toContain(`registry_build_info{version="${version}",commit="abc1234"`);
 });
 
 test('counts what waits, and the jobs that it has done', async () => {

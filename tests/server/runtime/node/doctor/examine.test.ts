@@ -1,14 +1,19 @@
 /** What `doctor` looks at: folders, backups, providers and the database. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { examineBackups, examineProviders } from '@/server/runtime/node/doctor';
+import { RELEASE } from '@/server/platform/release';
+import { examineBackups, examineProviders, examineScanner } from '@/server/runtime/node/doctor';
 import { examineDatabase } from '@/server/runtime/node/doctor/examine-database';
-import { examineFolder } from '@/server/runtime/node/doctor/examine-folder';
+import { examineBackupPlace, examineFolder } from '@/server/runtime/node/doctor/examine-folder';
+import { examinePort } from '@/server/runtime/node/doctor/examine-port';
 import { MIGRATIONS } from '@/server/storage/migrate';
+import { startFakeClamd } from '../../../support/fake-clamd';
 import { findFreePort } from '../../../support/postgres-server';
 import { openTestDatabase, openUnmigratedDatabase } from '../../../support/test-database';
 
@@ -130,11 +135,12 @@ describe('providers', () => {
   ])('%s is asked at %s', async (SMTP_URL, place) => {
     const asked: string[] = [];
     const reach = async (host: string, port: number) => void asked.push(`${host}:${port}`);
-    expect(await brief({ SMTP_URL, DATA_DIR: '/data' }, reach as never)).toEqual([
-      `ok E-mail: ${place} can be reached`,
+    const signIn = async (url: string) => void asked.push(url);
+    expect(await brief({ SMTP_URL, DATA_DIR: '/data' }, { reach: reach as never, signIn })).toEqual([
+      `ok E-mail: mail.example ${SMTP_URL.includes('@') ? 'lets the product in' : 'answers, without a user'}`,
       NONE[1],
     ]);
-    expect(asked).toEqual([place]);
+    expect(asked).toEqual([place, SMTP_URL]);
   });
 
   it('of the web are asked at the port of their scheme', async () => {
@@ -143,25 +149,107 @@ describe('providers', () => {
       SUPABASE_URL: 'http://project.example',
       DATA_DIR: '/data',
     };
-    expect(await brief(addresses, async () => 'no route')).toEqual([
+    expect(await brief(addresses, { reach: async () => 'no route' })).toEqual([
       NONE[0],
       'wrong SMS: sms.example:443 cannot be reached: no route',
       'wrong Supabase: project.example:80 cannot be reached: no route',
     ]);
   });
 
-  it('are reached over the net', async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const open = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  it('are reached over the net, and the one of e-mail is signed in at', async () => {
+    const words = { user: 'registry', pass: 'right' };
+    const mail = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onAuth: ({ username, password }, _session, callback) =>
+        username === words.user && password === words.pass ? callback(null, { user: 1 }) : callback(new Error('No')),
+    });
+    mail.on('error', () => undefined);
+    await new Promise<void>((resolve) => void mail.listen(0, '127.0.0.1', resolve));
+    const { port } = mail.server.address() as AddressInfo;
     const closed = `127.0.0.1:${await findFreePort()}`;
-    const found = await brief({ SMTP_URL: `smtp://${open}`, SMS_URL: `http://${closed}`, DATA_DIR: '/data' });
-    // Nothing holds the line any more.
-    await new Promise((resolve) => void server.close(resolve));
-    expect(found).toEqual([
-      `ok E-mail: ${open} can be reached`,
-      `wrong SMS: ${closed} cannot be reached: connect ECONNREFUSED ${closed}`,
+    const look = (password: string) =>
+      brief({
+        SMTP_URL: `smtp://registry:${password}@127.0.0.1:${port}`,
+        SMS_URL: `http://${closed}`,
+        DATA_DIR: '/data',
+      });
+    const away = `wrong SMS: ${closed} cannot be reached: connect ECONNREFUSED ${closed}`;
+    expect(await look('right')).toEqual(['ok E-mail: 127.0.0.1 lets the product in', away]);
+    expect(await look('wrong')).toEqual([
+      expect.stringMatching(/^wrong E-mail: 127\.0\.0\.1 does not let the product in: Invalid login: 535/),
+      away,
     ]);
+    // Nothing holds the line any more.
+    await new Promise<void>((resolve) => mail.close(resolve));
+  });
+});
+
+describe('a scanner', () => {
+  it('is tried with the file that every scanner finds', async () => {
+    const brief = async (address?: string) =>
+      (await examineScanner(address)).map(({ state, text }) => `${state} ${text}`);
+    expect(await brief()).toEqual(['warn none is set']);
+    const fake = await startFakeClamd();
+    expect(await brief(fake.url)).toEqual([`ok ${fake.url} answers, and finds Eicar-Test-Signature`]);
+    fake.says = 'stream: OK';
+    expect(await brief(fake.url)).toEqual([`wrong ${fake.url} lets the file pass that every scanner finds`]);
+    await new Promise((resolve) => void fake.server.close(resolve));
+    expect(await brief(fake.url)).toEqual([expect.stringMatching(`^wrong ${fake.url}: .*ECONNREFUSED`)]);
+  });
+});
+
+describe('the port', () => {
+  const look = async (PORT: number, HOST = '127.0.0.1') =>
+    (await examinePort({ PORT, HOST })).map(({ state, text }) => `${state} ${text}`);
+
+  it('that the system chooses is not looked at; a free one is free afterwards too', async () => {
+    expect(await look(0)).toEqual([]);
+    const port = await findFreePort();
+    for (const _ of [1, 2]) expect(await look(port)).toEqual([`ok ${port} of 127.0.0.1 is free: no server runs there`]);
+  });
+
+  it('has a server of this build behind it, of another, or another program', async () => {
+    let health: object = { status: 'ok', ...RELEASE };
+    const server = createHttpServer((request, response) =>
+      response.end(request.url === '/healthz' ? JSON.stringify(health) : ''),
+    );
+    await new Promise<void>((resolve) => void server.listen(0, resolve));
+    const { port } = server.address() as AddressInfo;
+    for (const host of ['127.0.0.1', '0.0.0.0'])
+      expect(await look(port, host)).toEqual([`ok a server of this build answers at ${port} of ${host}`]);
+    health = { status: 'ok', version: '9.9.9', commit: 'abc1234' };
+    expect(await look(port)).toEqual([
+      `warn a server of another build answers at ${port} of 127.0.0.1: 9.9.9, commit abc1234`,
+    ]);
+    health = { status: 'up' };
+    expect(await look(port)).toEqual([
+      `wrong ${port} of 127.0.0.1 is taken by another program, or by a server that does not answer`,
+    ]);
+    await new Promise((resolve) => void server.close(resolve));
+  });
+
+  it('is of an address that this machine has', async () => {
+    expect(await look(await findFreePort(), '192.0.2.1')).toEqual([
+      expect.stringMatching(/^wrong \d+ of 192\.0\.2\.1 cannot be listened at: .*EADDRNOTAVAIL/),
+    ]);
+  });
+});
+
+describe('folders that cannot be written to', () => {
+  it('are told, be it where data or where backups go, and of those that are to be made too', async () => {
+    // Nobody can make anything in a file, root neither.
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const state = 'wrong';
+    for (const place of [file, join(file, 'in', 'it')]) {
+      const text = expect.stringMatching(`^${place} cannot be written to: EACCES`);
+      expect(await examineFolder(place)).toEqual([expect.objectContaining({ what: 'Data folder', state, text })]);
+      expect(await examineBackupPlace(place, folder)).toEqual([
+        expect.objectContaining({ what: 'Backups', state, text }),
+      ]);
+    }
+    expect(await examineBackupPlace(join(folder, 'to', 'be', 'made'), folder)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What `doctor` says of what it has found, line by line. */
 import { expect, it } from 'vitest';
-import { tellDisk, tellFolder } from '@/server/runtime/node/doctor/examine-folder';
+import { tellDisk, tellFolder, tellUnwritable } from '@/server/runtime/node/doctor/examine-folder';
 import { tellError, toLine } from '@/server/runtime/node/doctor/finding';
 import { tellAddress, tellDatabase } from '@/server/runtime/node/doctor';
 import { MIGRATIONS, NEEDED_RIGHTS } from '@/server/storage/migrate';
@@ -118,4 +118,14 @@ it.each([
 ])('a database in which %j', (found, others) => {
   const told = brief(tellDatabase({ ...RIGHT, ...found }, 'host'));
   expect(told).toEqual(Object.assign([...ALL_RIGHT], others));
+});
+
+it('a disk that can only be read is told as one, and other reasons as they are', () => {
+  const tell = (code: string) => tellUnwritable('Backups', '/data', Object.assign(new Error(`${code}: no`), { code }));
+  expect(tell('EROFS')).toMatchObject({
+    state: 'wrong',
+    text: '/data cannot be written to: its disk can only be read',
+    advice: expect.stringContaining('ReadWritePaths'),
+  });
+  expect(tell('EACCES')).toMatchObject({ text: '/data cannot be written to: EACCES: no' });
 });

@@ -1,15 +1,8 @@
 /** Whoever does what each message says comes to a folder in order, or to another fault elsewhere, and never back. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 import { applyRemedy } from './apply-remedy';
-import { createFolder, type BrokenFolder } from './broken-folder';
-import { ALL_MISTAKES } from './mistakes/all-mistakes';
-
-let folder: BrokenFolder;
-beforeEach(() => {
-  folder = createFolder();
-});
-afterEach(() => folder.dispose());
+import type { BrokenFolder } from './broken-folder';
 
 /** More steps than this are no way that anybody goes. */
 const STEPS = 5;
@@ -19,7 +12,7 @@ function describeIssue({ file, pointer, message, remedy }: DefinitionIssue): str
 }
 
 /** Does what the first message says that says by itself what to write; undefined where none does. */
-function followFirst(issues: readonly DefinitionIssue[]) {
+export function followFirst(folder: BrokenFolder, issues: readonly DefinitionIssue[]) {
   for (const issue of issues.filter((each) => each.file.endsWith('.json'))) {
     const text = folder.read(issue.file);
     const followed = applyRemedy(text, issue);
@@ -28,20 +21,19 @@ function followFirst(issues: readonly DefinitionIssue[]) {
   return undefined;
 }
 
-it.each(ALL_MISTAKES)('%s in %s: remedies lead on', (_what, file, from, to) => {
-  folder.change(file, from, to);
+/** Follows the remedies of a folder from what was found in it as it stands, until none says by itself what to write. */
+export function expectRemediesToLeadOn(folder: BrokenFolder, found: readonly DefinitionIssue[]): void {
   const seen: string[] = [];
-  for (;;) {
-    const issues = folder.check();
+  for (let issues = found; ; issues = folder.check()) {
     const told = issues.map(describeIssue);
     expect(
       told.filter((each) => seen.includes(each)),
       'what was done leads back',
     ).toEqual([]);
-    const next = followFirst(issues);
+    const next = followFirst(folder, issues);
     if (!next) return;
     seen.push(describeIssue(next.issue));
     expect(seen.length, seen.join('\n')).toBeLessThan(STEPS);
     folder.write(next.issue.file, next.followed);
   }
-});
+}

@@ -1,0 +1,106 @@
+/** What a type issues: that something is issued at all, what it prints, and what of it anybody may read. */
+import type { Certificate } from '../language/certificate.ts';
+import { asksSecret, getHolding, holdsFiles, isHidden } from '../language/field-kinds.ts';
+import { suggest } from '../language/nearest-word.ts';
+import { listFields, type FieldDefinition } from '../parse/catalog.ts';
+import { listFieldsByPath } from '../parse/fields-by-path.ts';
+import { explainUnknown } from './check-paths.ts';
+import type { Place } from './place.ts';
+import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
+
+/** Parts of keys that are mostly about a person, whoever the holder is. */
+const PERSONAL = /(?:^|_)(?:nin|bvn|phone|mobile|email|birth|dob|passport|license|licence|gender|address)(?:_|$)/;
+
+/** What a photograph on a card can be made of. */
+const PICTURES = ['image/jpeg', 'image/png'];
+
+export function checkCertificate(
+  { provider, place: of }: ProviderNode,
+  { registry, providers }: ProviderSurroundings,
+): void {
+  const { certificate, workflow } = provider;
+  if (!certificate) return;
+  const place = of.inside('/certificate');
+  if (!workflow.statuses.some(({ tone }) => tone === 'success'))
+    place.report(
+      '',
+      'No status of the workflow is an approval (its tone is "success"), so nothing is ever issued.',
+      'Remove it, or give the status of an approval "tone": "success".',
+    );
+  const other = providers
+    .slice(0, providers.indexOf(provider))
+    .find((each) => each.certificate?.number === certificate.number && each.variantOf !== provider.id);
+  if (other && provider.variantOf !== other.id)
+    place.report(
+      '/number',
+      `The numbers of "${other.id}" are written so too, so the two would be counted together.`,
+      'Begin it with other letters.',
+    );
+  const offered = registry.locale.languages.map(({ id }) => id);
+  certificate.languages?.forEach((id, index) => {
+    if (!offered.includes(id))
+      place.report(`/languages/${index}`, `"${id}" is not a language of "locale".`, suggest(id, offered));
+  });
+  checkAnswers(certificate, listFieldsByPath(listFields(provider)), place);
+}
+
+function checkAnswers(
+  { fields, public: open, photograph, birthDate, format }: Certificate,
+  known: ReadonlyMap<string, FieldDefinition>,
+  place: Place,
+): void {
+  for (const [list, paths] of Object.entries({ fields, public: open }))
+    paths.forEach((path, index) => {
+      const at = `/${list}/${index}`;
+      const field = known.get(path);
+      if (!field) place.report(at, `"${path}" is not a field.`, explainUnknown(path, known));
+      else if (paths.indexOf(path) < index) place.report(at, `"${path}" stands here twice.`, 'Remove one of them.');
+      else if (asksSecret(field) || isHidden(field))
+        place.report(at, `"${path}" is shown in no record, and this would show it.`, 'Name a field of another kind.');
+      else if (holdsFiles(field))
+        place.report(at, `"${path}" is a document, which is no words to print.`, 'Name a field of another kind.');
+      else if (list === 'public' && PERSONAL.test(path))
+        place.report(at, `"${path}" looks personal, and anybody could read it.`, 'Remove it, if it is.', 'doubt');
+    });
+  if (photograph !== undefined) {
+    const field = known.get(photograph);
+    if (!field) place.report('/photograph', `"${photograph}" is not a field.`, explainUnknown(photograph, known));
+    else if (getHolding(field) !== 'file')
+      place.report('/photograph', `"${photograph}" is no picture.`, 'Name the field of one document that is uploaded.');
+    else if (!PICTURES.some((type) => field.accept.includes(type)))
+      place.report(
+        '/photograph',
+        `"${photograph}" takes neither JPEG nor PNG, so no card would have a photograph.`,
+        'Add "image/jpeg" and "image/png" to its "fileType", or name another field.',
+      );
+    else if (format === 'certificate')
+      place.report(
+        '/photograph',
+        'Only a card has a photograph.',
+        'Write "format": "card" or "both", or remove it.',
+        'note',
+      );
+  }
+  if (birthDate !== undefined) {
+    const field = known.get(birthDate);
+    if (!field) place.report('/birthDate', `"${birthDate}" is not a field.`, explainUnknown(birthDate, known));
+    else if (field.schema.format !== 'date')
+      place.report('/birthDate', `"${birthDate}" is no date.`, 'Name a field with "format": "date".');
+  }
+}
+
+/** The date that ends an approval is one that is asked. */
+export function checkValidUntil({ provider, place }: ProviderNode): void {
+  const { validUntil } = provider.workflow;
+  if (validUntil === undefined) return;
+  const known = listFieldsByPath(listFields(provider));
+  const field = known.get(validUntil);
+  if (!field)
+    place.report('/workflow/validUntil', `"${validUntil}" is not a field.`, explainUnknown(validUntil, known));
+  else if (field.schema.format !== 'date')
+    place.report(
+      '/workflow/validUntil',
+      `"${validUntil}" is no date, so no approval ends by it.`,
+      'Name a field with "format": "date".',
+    );
+}

@@ -1,0 +1,86 @@
+/** Opens the palette, by its button or by Ctrl+K, which a Mac has as Cmd+K. */
+import SearchIcon from '@mui/icons-material/Search';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '@/page/navigation/lazy-part';
+import { again } from '@/ui/again';
+import { LoadingText } from '@/ui/loading-text';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import { KeyHint } from './key-hint';
+import type { Choice } from './use-finds';
+import { t } from '@/texts/t';
+import { styles } from './palette-styles';
+
+const Palette = lazyPart(async () => (await again(() => import('./palette'))).Palette);
+
+/** A choice is made once the palette is gone and the focus is where it was, so that an act finds what it is about. */
+export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }) {
+  const [open, setOpen] = useState(false);
+  const titleId = useId();
+  const chosen = useRef<Choice>(undefined);
+  const navigate = useNavigate();
+  const onPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const close = () => setOpen(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // Of the browser's own: even where it opens nothing, it does not lead away from a dialog.
+      event.preventDefault();
+      // What is being written in a dialog is not left for another page.
+      if (!document.querySelector('[role=dialog]')) setOpen(true);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  const finish = () => {
+    const choice = chosen.current;
+    chosen.current = undefined;
+    if (typeof choice === 'string') void navigate(choice);
+    else choice?.();
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        variant="outlined"
+        startIcon={<SearchIcon />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        {t('Find')}
+        <KeyHint letter={namePaletteKey()} />
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        fullScreen={onPhone}
+        fullWidth
+        maxWidth="sm"
+        aria-labelledby={titleId}
+        sx={styles.dialog}
+        slotProps={{ transition: { onExited: finish } }}
+      >
+        <VisuallyHidden id={titleId}>{t('Find')}</VisuallyHidden>
+        <Suspense fallback={<LoadingText />}>
+          <Palette
+            onClose={close}
+            onChoose={(choice) => {
+              chosen.current = choice;
+              close();
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+/** As the keys of this device are named. */
+export function namePaletteKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? t('Cmd+K') : t('Ctrl+K');
+}

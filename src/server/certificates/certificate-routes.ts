@@ -1,0 +1,176 @@
+/** /applications/{id}/certificate.pdf: for the applicant, and for officers who may read the application. */
+import type { Certificate } from '@/definition/language/certificate';
+import { localizeCatalog } from '@/definition/translation/localize-catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import type { Answer, FormData } from '@/engine/answers/form-data';
+import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
+import { signCertificate } from '@/engine/certificate/certificate-token';
+import { toDay } from '@/engine/locale/calendar';
+import { toLongDay } from '@/engine/locale/formats';
+import { toAnswerText } from '@/engine/record/answer-text';
+import { holdsFor } from '@/engine/workflow/permissions';
+import { msg, t } from '@/texts/t';
+import { getDefinitionOf, localizeDefinition } from '../definitions/definition-store';
+import type { Router } from '../http/router';
+import { withWords } from '../lists/with-lists';
+import { ApiError } from '../platform/api-error';
+import { createFairQueue } from '../platform/fair-queue';
+import { WorkLimitError } from '../platform/heavy-work';
+import type { Platform } from '../platform/platform';
+import { getSpokenLanguage } from '../platform/speak-to';
+import { applicationNotFound, getApplicationRow } from '../records/application-store';
+import { getSigningKey } from '../verification/signing-keys';
+import type { StoredCertificate } from './certificate-state';
+import { findCertificate, findLastIssue } from './issue-certificate';
+import { readPhotograph } from './read-photograph';
+import { toPrintedSignatory, type Signed } from './signatory';
+
+const RETRY_SECONDS = 5;
+
+/** Each takes a quarter of a second. */
+const presses = createFairQueue({
+  atOnce: 1,
+  waiting: 50,
+  code: 'TOO_MANY_CERTIFICATES',
+  message: msg(
+    'Too many certificates are being made at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  ),
+  retryAfterSeconds: RETRY_SECONDS,
+});
+
+/** 409 NO_CERTIFICATE while none holds: what is suspended or revoked is not printed again. */
+export function addCertificateRoutes({ handle }: Router, platform: Platform): void {
+  handle('GET /applications/:id/certificate.pdf', async ({ context, actor, params, query }) => {
+    const { kysely } = platform.database;
+    const row = await getApplicationRow(kysely, params.id);
+    if (row.user_id !== actor.userId && !holdsFor(actor, 'view_applications', row.application_type))
+      throw applicationNotFound();
+    const issued = await findLastIssue(kysely, row.id);
+    const own = await getDefinitionOf(platform, row);
+    const spoken = getSpokenLanguage(platform.catalog.registry);
+    const plain = findCertificate(platform, own);
+    const language = pickLanguage(plain?.languages, spoken);
+    const written = await localizeDefinition(platform, own, language);
+    const { registry, providers } = localizeCatalog(platform.catalog, language);
+    const certificate = findCertificate({ catalog: { ...platform.catalog, providers } }, written);
+    if (!certificate || !plain || issued?.state !== 'holds' || issued.holder === '')
+      throw new ApiError(409, 'NO_CERTIFICATE', t('There is no certificate that holds for this application.'));
+    const token = issued.token ?? (await sign(platform, plain, issued));
+    const format = query.format ?? (certificate.format === 'card' ? 'card' : 'certificate');
+    if (certificate.format !== 'both' && certificate.format !== format)
+      throw new ApiError(
+        409,
+        'NO_CERTIFICATE',
+        format === 'card'
+          ? t('There is no card for this application. Download its certificate.')
+          : t('There is no certificate on paper for this application. Download its card.'),
+      );
+    const address = `${platform.config.publicUrl}${CERTIFICATE_PATHS.check}/${issued.number}`;
+    const fields = listRows(withWords(written, row.choice_words), certificate.fields, issued);
+    const from = { label: t('Valid from'), text: toLongDay(toDay(issued.valid_from)) };
+    const until = issued.valid_until ? [{ label: t('Valid until'), text: toLongDay(toDay(issued.valid_until)) }] : [];
+    const facts = {
+      language,
+      authority: registry.authority,
+      title: certificate.title,
+      number: issued.number,
+      holder: issued.holder,
+      conditions: certificate.conditions,
+      signatory: toPrintedSignatory(issued.signatory as Signed | null, plain, certificate),
+      token,
+      check:
+        format === 'card'
+          ? t('Check this card at {address}', { address })
+          : t('Check this certificate at {address}', { address }),
+      issuedAt: issued.created_at,
+    };
+    const print =
+      format === 'card'
+        ? async () =>
+            platform.heavyWork.printCard({
+              ...facts,
+              front: [{ label: t('Number'), text: issued.number }, ...until, ...fields.slice(0, 1)],
+              back: [...fields.slice(1), from],
+              photograph: await readPhotograph(platform, certificate, issued),
+              photographWords: t('Photograph of {holder}', { holder: issued.holder }),
+            })
+        : async () => platform.heavyWork.printCertificate({ ...facts, rows: [...fields, from, ...until] });
+    const pdf = await press(actor.userId, print);
+    return context.body(pdf, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${issued.number}.pdf"`,
+      'cache-control': 'private, no-store',
+    });
+  });
+}
+
+/** For `reader`, who has no second one made while others wait. */
+async function press(reader: string, print: () => Promise<Uint8Array<ArrayBuffer>>) {
+  try {
+    return await presses.take(reader, print);
+  } catch (error) {
+    if (!(error instanceof WorkLimitError)) throw error;
+    throw new ApiError(
+      503,
+      'CERTIFICATE_TAKES_TOO_LONG',
+      t(
+        'This certificate takes too long to make at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+        { seconds: RETRY_SECONDS },
+      ),
+      { retryAfterSeconds: RETRY_SECONDS },
+    );
+  }
+}
+
+function pickLanguage(languages: readonly string[] | undefined, spoken: string): string {
+  return languages === undefined || languages.includes(spoken) ? spoken : (languages[0] ?? spoken);
+}
+
+function listRows(provider: ProviderDefinition, paths: readonly string[], { printed }: StoredCertificate) {
+  const fields = listFields(provider);
+  return paths.flatMap((path) => {
+    const field = findFieldAt(fields, path);
+    const text = field ? toAnswerText(field, printed[path] as Answer) : '';
+    return field && text !== '' ? [{ label: field.label, text }] : [];
+  });
+}
+
+/** Once: whoever asks at the same time gets what was signed first. */
+async function sign(
+  platform: Platform,
+  { format, birthDate }: Certificate,
+  issued: StoredCertificate,
+): Promise<string> {
+  const { publicUrl } = platform.config;
+  const born = birthDate === undefined ? undefined : (issued.printed as FormData)[birthDate];
+  const token = await signCertificate(
+    {
+      issuer: publicUrl,
+      number: issued.number,
+      type: issued.application_type,
+      holder: issued.holder,
+      notBefore: issued.valid_from,
+      ...(issued.valid_until ? { expires: issued.valid_until } : {}),
+      statusIndex: issued.status_index,
+      statusUri: publicUrl + CERTIFICATE_PATHS.statusList,
+      ...(format !== 'certificate' && typeof born === 'string'
+        ? { person: { name: issued.holder, birthDate: born } }
+        : {}),
+    },
+    await getSigningKey(platform),
+  );
+  const { kysely } = platform.database;
+  await kysely
+    .updateTable('certificates')
+    .set({ token })
+    .where('id', '=', issued.id)
+    .where('token', 'is', null)
+    .execute();
+  const stored = await kysely
+    .selectFrom('certificates')
+    .select('token')
+    .where('id', '=', issued.id)
+    .executeTakeFirstOrThrow();
+  return stored.token ?? token;
+}

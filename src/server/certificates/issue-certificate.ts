@@ -1,0 +1,231 @@
+/** A certificate follows the status of its application, in the transaction that changes it. */
+import type { Certificate } from '@/definition/language/certificate';
+import { isSame } from '@/definition/language/canonical-text';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { Transition } from '@/definition/language/workflow';
+import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
+import type { Answer, FormData } from '@/engine/answers/form-data';
+import { toCertificateNumber, toNextNumber, toSeries } from '@/engine/certificate/certificate-number';
+import { toDay } from '@/engine/locale/calendar';
+import { toAnswerText } from '@/engine/record/answer-text';
+import { withWords } from '../lists/with-lists';
+import type { Platform } from '../platform/platform';
+import { getApplicationRow } from '../records/application-store';
+import type { StoredApplication } from '../records/application-wire';
+import { readStored } from '../records/stored-answers';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import { findState, isApproved, type CertificateState, type StoredCertificate } from './certificate-state';
+import { findSignatory, type Signed } from './signatory';
+
+/** Places in the status list are counted as numbers are. */
+const STATUS_LIST = 'status-list';
+
+interface Followed {
+  platform: Pick<Platform, 'catalog' | 'clock' | 'settings'>;
+  /** The definition that the application was submitted under. */
+  provider: ProviderDefinition;
+  /** As it is now, and locked. */
+  row: StoredApplication;
+  /** That has led there, where one has. */
+  transition?: Pick<Transition, 'publicReason'> | undefined;
+  /** Whether a decision was taken back, and a certificate that it had revoked with it. */
+  takenBack?: boolean;
+}
+
+/**
+ * Issues a certificate when the application becomes approved, suspends, revokes and restores it as the status does, and
+ * makes a new issue when what it says has changed. One that was revoked stays so: approved again, there is another. The
+ * approval of a renewal goes on with the certificate that it renews, whose application has no say in it any more.
+ */
+export async function followWithCertificate(
+  queries: Queries,
+  { platform, provider, row, transition, takenBack = false }: Followed,
+): Promise<void> {
+  const certificate = findCertificate(platform, provider);
+  const last = await findLastIssue(queries, row.id);
+  if (last?.state === 'replaced') return;
+  if (takenBack && !isApproved(provider, row.status)) await restoreRenewed(queries, provider, row, platform.clock());
+  if (!last && (!certificate || !isApproved(provider, row.status))) return;
+  if (last?.state === 'revoked' && !takenBack && !isApproved(provider, row.status)) return;
+  const now = platform.clock();
+  const reason = transition?.publicReason ?? null;
+  const setState = async (state: CertificateState) => {
+    if (!last || last.state === state) return;
+    await queries
+      .updateTable('certificates')
+      .set({ state, state_since: now, public_reason: reason })
+      .where('id', '=', last.id)
+      .execute();
+  };
+  if (!isApproved(provider, row.status)) return setState(findState(provider, row.status));
+  if (!certificate) return setState('holds');
+  const renewed = last ? undefined : await findRenewedIssue(queries, row);
+  await replaceRenewed(queries, row, now);
+  const content = readContent(certificate, { provider, row });
+  if (last && (last.state !== 'revoked' || takenBack)) {
+    if (isSame(content, pickContent(last))) return setState('holds');
+    await setState('replaced');
+  }
+  await issue(queries, {
+    certificate,
+    row,
+    content,
+    signatory: await findSignatory(queries, platform, certificate),
+    last: last ?? renewed,
+    now,
+  });
+}
+
+/** Of today: what an authority issues is what it issues now. Else that of the definition the application was made by. */
+export function findCertificate(
+  { catalog }: Pick<Platform, 'catalog'>,
+  provider: ProviderDefinition,
+): Certificate | undefined {
+  const today = catalog.providers.find(({ id }) => id === provider.id);
+  return today ? today.certificate : provider.certificate;
+}
+
+export async function findLastIssue(queries: Queries, applicationId: string): Promise<StoredCertificate | undefined> {
+  return queries
+    .selectFrom('certificates')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('issue', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The certificate that a renewal goes on with. What was revoked is gone: then there is a new one. */
+async function findRenewedIssue(
+  queries: Queries,
+  { renews }: StoredApplication,
+): Promise<StoredCertificate | undefined> {
+  const renewed = renews === null ? undefined : await findLastIssue(queries, renews);
+  return renewed?.state === 'revoked' ? undefined : renewed;
+}
+
+async function replaceRenewed(queries: Queries, { renews }: StoredApplication, now: Date): Promise<void> {
+  if (renews === null) return;
+  await queries
+    .updateTable('certificates')
+    .set({ state: 'replaced', state_since: now, public_reason: null })
+    .where('application_id', '=', renews)
+    .where('state', 'in', ['holds', 'suspended'])
+    .execute();
+}
+
+/** The first approval of a renewal was taken back: what it had replaced is what its own application says again. */
+async function restoreRenewed(
+  queries: Queries,
+  provider: ProviderDefinition,
+  { renews, expires_at }: StoredApplication,
+  now: Date,
+): Promise<void> {
+  if (renews === null || expires_at !== null) return;
+  const replaced = await findLastIssue(queries, renews);
+  if (replaced?.state !== 'replaced') return;
+  const { status } = await getApplicationRow(queries, renews);
+  const state = isApproved(provider, status) ? 'holds' : findState(provider, status);
+  await queries.updateTable('certificates').set({ state, state_since: now }).where('id', '=', replaced.id).execute();
+}
+
+/** What a change of makes a new issue. */
+interface Content {
+  holder: string;
+  valid_until: Date | null;
+  public: { key: string; label: string; text: string }[];
+  printed: FormData;
+}
+
+function pickContent({ holder, valid_until, public: shown, printed }: StoredCertificate): Content {
+  return { holder, valid_until, public: shown as Content['public'], printed: printed as FormData };
+}
+
+function readContent(
+  certificate: Certificate,
+  { provider, row }: { provider: ProviderDefinition; row: StoredApplication },
+): Content {
+  const data = readStored(provider, row);
+  const fields = listFields(withWords(provider, row.choice_words));
+  const { photograph, birthDate } = certificate;
+  const printed: Record<string, Answer> = {};
+  for (const path of [...certificate.fields, ...[photograph, birthDate].filter((each) => each !== undefined)]) {
+    const answer = getAnswerAt(data, path);
+    if (answer !== undefined) printed[path] = answer;
+  }
+  const shown = certificate.public.flatMap((key) => {
+    const field = findFieldAt(fields, key);
+    const text = field ? toAnswerText(field, getAnswerAt(data, key)) : '';
+    return field && text !== '' ? [{ key, label: field.label, text }] : [];
+  });
+  return { holder: row.title ?? '', valid_until: row.expires_at, public: shown, printed };
+}
+
+interface Issued {
+  certificate: Certificate;
+  row: StoredApplication;
+  content: Content;
+  signatory: Signed;
+  last: StoredCertificate | undefined;
+  now: Date;
+}
+
+/** A further issue has the number of the first, with its own place behind it. */
+async function issue(queries: Queries, { certificate, row, content, signatory, last, now }: Issued): Promise<void> {
+  const newest = last && (await findNewest(queries, last));
+  const { year, sequence, number } = newest
+    ? { ...newest, number: toNextNumber(newest) }
+    : await giveNumber(queries, certificate, now);
+  await queries
+    .insertInto('certificates')
+    .values({
+      ...(newest && { chain: newest.chain }),
+      application_id: row.id,
+      application_type: row.application_type,
+      number,
+      year,
+      sequence,
+      issue: (newest?.issue ?? 0) + 1,
+      status_index: (await countOn(queries, STATUS_LIST)) - 1,
+      ...content,
+      valid_from: now,
+      public: toJson(content.public),
+      printed: toJson(content.printed),
+      signatory: toJson(signatory),
+      state_since: now,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Of all issues of this certificate, whichever application each is of. */
+async function findNewest(queries: Queries, { chain }: StoredCertificate): Promise<StoredCertificate> {
+  return queries
+    .selectFrom('certificates')
+    .selectAll()
+    .where('chain', '=', chain)
+    .orderBy('issue', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+async function giveNumber(queries: Queries, certificate: Certificate, now: Date) {
+  const year = Number(toDay(now).slice(0, 4));
+  const series = toSeries(certificate, year);
+  const sequence = await countOn(queries, series);
+  return { year, sequence, number: toCertificateNumber(series, { sequence, digits: certificate.digits }) };
+}
+
+/** The next number of a series, from 1. Others who ask wait until the caller's transaction has ended. */
+async function countOn(queries: Queries, series: string): Promise<number> {
+  const { last } = await queries
+    .insertInto('certificate_numbers')
+    .values({ series, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet((update) => ({ last: update('certificate_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}

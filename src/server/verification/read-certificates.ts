@@ -1,0 +1,122 @@
+/** What is public of certificates: what is read here is all that anybody is shown. */
+import { sql } from 'kysely';
+import { toStanding, type Standing } from '@/engine/certificate/standing';
+import { toDay } from '@/engine/locale/calendar';
+import type { Queries } from '../storage/database';
+import { holdsWords } from '../storage/match-words';
+
+export interface PublicCertificate {
+  number: string;
+  state: Standing;
+  /** When the state began. */
+  since: string;
+  /** Why, where the authority says so in public. */
+  reason?: string;
+  holder: string;
+  application_type: string;
+  /** Days by the registry's clock; the last one is whole. */
+  valid_from: string;
+  valid_until?: string;
+  public: { key: string; label: string; text: string }[];
+  /** The number of the newest issue. */
+  replaced_by?: string;
+}
+
+const COLUMNS = [
+  'number',
+  'state',
+  'state_since',
+  'public_reason',
+  'holder',
+  'application_type',
+  'valid_from',
+  'valid_until',
+  'public',
+] as const;
+
+interface Row {
+  number: string;
+  state: Exclude<Standing, 'expired'>;
+  state_since: Date;
+  public_reason: string | null;
+  holder: string;
+  application_type: string;
+  valid_from: Date;
+  valid_until: Date | null;
+  public: PublicCertificate['public'];
+}
+
+export async function findCertificateByNumber(
+  queries: Queries,
+  number: string,
+  now: Date,
+): Promise<PublicCertificate | undefined> {
+  const row = await queries
+    .selectFrom('certificates')
+    .select([...COLUMNS, 'chain'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const found = toPublic(row, now);
+  if (row.state !== 'replaced') return found;
+  const newest = await queries
+    .selectFrom('certificates')
+    .select('number')
+    .where('chain', '=', row.chain)
+    .orderBy('issue', 'desc')
+    .executeTakeFirstOrThrow();
+  return { ...found, replaced_by: newest.number };
+}
+
+export interface RegisterQuery {
+  search: string;
+  type: string;
+  state: Exclude<Standing, 'replaced'> | '';
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+/** The newest issues, by holder. Whoever was erased is not listed. */
+export async function listRegister(
+  queries: Queries,
+  { search, type, state, page, size }: RegisterQuery,
+  now: Date,
+): Promise<{ certificates: PublicCertificate[]; hasMore: boolean }> {
+  const isPast = sql<boolean>`coalesce(valid_until <= ${now}, false)`;
+  let query = queries
+    .selectFrom('certificates')
+    .select(COLUMNS)
+    .where('state', '<>', 'replaced')
+    .where('holder', '<>', '');
+  if (search !== '') query = query.where(holdsWords(sql<string>`search_words(holder || E'\n' || number)`, search));
+  if (type !== '') query = query.where('application_type', '=', type);
+  if (state === 'expired') query = query.where('state', 'in', ['holds', 'suspended']).where(isPast);
+  else if (state === 'revoked') query = query.where('state', '=', 'revoked');
+  else if (state !== '') query = query.where('state', '=', state).where(sql<boolean>`not ${isPast}`);
+  const rows = await query
+    .orderBy(sql`fold_letters(holder)`)
+    .orderBy('number')
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute();
+  return { certificates: rows.slice(0, size).map((row) => toPublic(row, now)), hasMore: rows.length > size };
+}
+
+function toPublic(row: Row, now: Date): PublicCertificate {
+  const state = toStanding({ state: row.state, validUntil: row.valid_until }, now);
+  const end = row.valid_until;
+  const isStopped = state === 'suspended' || state === 'revoked';
+  return {
+    number: row.number,
+    state,
+    since: (state === 'expired' && end ? end : row.state_since).toISOString(),
+    ...(isStopped && row.public_reason !== null ? { reason: row.public_reason } : {}),
+    holder: row.holder,
+    application_type: row.application_type,
+    valid_from: toDay(row.valid_from),
+    // Its last moment, whether that counts to the day or not.
+    ...(end ? { valid_until: toDay(new Date(end.getTime() - 1)) } : {}),
+    public: row.public,
+  };
+}

@@ -1,0 +1,173 @@
+/** /register: who holds what, as a page, as JSON and as CSV; all that is asked for stands in the address. */
+import { stringify } from 'csv-stringify/browser/esm/sync';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
+import { toLongDay } from '@/engine/locale/formats';
+import { t } from '@/texts/t';
+import type { Platform, ServerContext } from '../platform/platform';
+import { localizeForCaller } from '../platform/speak-to';
+import { nameType, STANDINGS, toCheckAddress, wantsJson } from './check-page';
+import { sendPage, type Html } from './public-page';
+import { listRegister, type PublicCertificate, type RegisterQuery } from './read-certificates';
+
+const KEEP_SECONDS = 30;
+const ON_A_PAGE = 50;
+/** Of a program. */
+const AT_ONCE = 1000;
+const STATES = ['holds', 'suspended', 'expired', 'revoked'] as const;
+
+/** What cannot be meant counts as not said: an address that was shared always opens. */
+const Query = z.object({
+  search: z.string().trim().max(100).catch(''),
+  type: z.string().max(100).catch(''),
+  state: z.enum(STATES).or(z.literal('')).catch(''),
+  page: z.coerce.number().int().min(1).max(2000).catch(1),
+  format: z.enum(['json', 'csv']).optional().catch(undefined),
+});
+
+export async function answerRegister(context: ServerContext, platform: Platform): Promise<Response> {
+  const { format: named, ...asked } = Query.parse({ ...BLANK, ...context.req.query() });
+  const format = named ?? (wantsJson(context) ? 'json' : undefined);
+  const query = { ...asked, size: format ? AT_ONCE : ON_A_PAGE };
+  const { certificates, hasMore } = await listRegister(platform.database.kysely, query, platform.clock());
+  if (!format) return answerPage(context, platform, { query, certificates, hasMore });
+  const headers = {
+    'cache-control': `public, max-age=${KEEP_SECONDS}`,
+    'access-control-allow-origin': '*',
+    vary: 'Accept, Accept-Language, Cookie',
+    ...(hasMore
+      ? { link: `<${platform.config.publicUrl}${toAddress(query, { page: query.page + 1, format })}>; rel="next"` }
+      : {}),
+  };
+  if (format === 'json') return context.json({ data: certificates, has_more: hasMore }, 200, headers);
+  return context.body(toCsv(platform, certificates), 200, {
+    ...headers,
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="register.csv"',
+  });
+}
+
+const BLANK = { search: '', type: '', state: '', page: '1' };
+
+function toAddress(
+  { search, type, state, page }: RegisterQuery,
+  change: { page?: number; format?: string } = {},
+): string {
+  const wanted = Object.entries({ search, type, state, page, ...change })
+    .map(([name, value]) => [name, String(value)] as [string, string])
+    .filter(([name, value]) => value !== '' && !(name === 'page' && value === '1'));
+  return wanted.length === 0
+    ? CERTIFICATE_PATHS.register
+    : `${CERTIFICATE_PATHS.register}?${new URLSearchParams(wanted)}`;
+}
+
+function toCsv(platform: Platform, certificates: PublicCertificate[]): string {
+  const heads = [
+    'number',
+    'holder',
+    'application_type',
+    'type',
+    'state',
+    'since',
+    'valid_from',
+    'valid_until',
+    'public',
+  ];
+  const rows = certificates.map((each) => [
+    each.number,
+    each.holder,
+    each.application_type,
+    nameType(platform, each.application_type),
+    each.state,
+    each.since,
+    each.valid_from,
+    each.valid_until ?? '',
+    each.public.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+  ]);
+  return `\uFEFF${stringify([heads, ...rows], { escape_formulas: true, record_delimiter: 'windows' })}`;
+}
+
+interface Found {
+  query: RegisterQuery;
+  certificates: PublicCertificate[];
+  hasMore: boolean;
+}
+
+function answerPage(context: ServerContext, platform: Platform, { query, certificates, hasMore }: Found) {
+  const { providers } = localizeForCaller(platform.catalog);
+  const types = providers.map(({ applicationType, name }) => [applicationType, name] as const);
+  const states = STATES.map((id) => [id, t(STANDINGS[id][0])] as const);
+  const isNarrow = query.search !== '' || query.type !== '' || query.state !== '';
+  const content = html`<form class="sheet" action="${CERTIFICATE_PATHS.register}" method="get" role="search">
+      <label
+        >${t('Name or number')} <input type="search" name="search" value="${query.search}" maxlength="100"
+      /></label>
+      ${choice('type', t('Type'), types, query.type)} ${choice('state', t('Status'), states, query.state)}
+      <button type="submit">${t('Search')}</button>
+    </form>
+    ${
+      certificates.length === 0
+        ? html`<p role="status">
+            ${
+              isNarrow
+                ? t('Nobody in the register is like that. Try fewer words, or another type or status.')
+                : t('Nobody is in the register yet.')
+            }
+          </p>`
+        : html`<div class="sheet">${table(platform, certificates)}</div>`
+    }
+    <nav aria-label="${t('Pages of the register')}">
+      ${query.page > 1 ? html`<a rel="prev" href="${toAddress(query, { page: query.page - 1 })}">${t('Previous page')}</a>` : ''}
+      ${hasMore ? html`<a rel="next" href="${toAddress(query, { page: query.page + 1 })}">${t('Next page')}</a>` : ''}
+      <a href="${toAddress(query, { format: 'csv', page: 1 })}">${t('As a table (CSV)')}</a>
+      <a href="${toAddress(query, { format: 'json', page: 1 })}">${t('For programs (JSON)')}</a>
+      <a href="${CERTIFICATE_PATHS.check}">${t('Check a certificate')}</a>
+    </nav>`;
+  return sendPage(context, platform, {
+    title: t('Public register'),
+    content,
+    keep: KEEP_SECONDS,
+    isListed: true,
+  });
+}
+
+function choice(name: string, label: string, options: (readonly [string, string])[], chosen: string): Html {
+  return html`<label
+    >${label}
+    <select name="${name}">
+      <option value="">${t('All')}</option>
+      ${options.map(([id, text]) => html`<option value="${id}" ${id === chosen ? 'selected' : ''}>${text}</option>`)}
+    </select></label
+  >`;
+}
+
+function table(platform: Platform, certificates: PublicCertificate[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">${t('Holder')}</th>
+        <th scope="col">${t('Number')}</th>
+        <th scope="col">${t('What for')}</th>
+        <th scope="col">${t('Status')}</th>
+        <th scope="col">${t('Valid until')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${certificates.map(({ holder, number, application_type: type, state, valid_until: end, public: shown }) => {
+        const [word, tone] = STANDINGS[state];
+        const others = shown.filter(({ text }) => text !== holder);
+        return html`<tr>
+          <td>
+            <strong>${holder}</strong>
+            ${others.map(({ label, text }) => html`<div class="muted">${label}: ${text}</div>`)}
+          </td>
+          <td><a class="number" href="${toCheckAddress(number)}">${number}</a></td>
+          <td>${nameType(platform, type)}</td>
+          <td><span class="chip ${tone}">${t(word)}</span></td>
+          <td>${end === undefined ? '' : toLongDay(end)}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,91 @@
+/** What everybody may ask about certificates, outside of /api: for people at a page's address, for programs well known. */
+import { Hono, type MiddlewareHandler } from 'hono';
+import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
+import { toCoseKeySet } from '@/engine/certificate/public-keys';
+import { signStatusList, STATUS_LIST_TYPE } from '@/engine/certificate/status-list';
+import { clientAddress } from '../http/request-context';
+import { takeFromLimit } from '../identity/rate-limit';
+import type { Platform, ServerEnv } from '../platform/platform';
+import { later } from '../platform/time-span';
+import { answerCheck, answerCheckForm, toCheckAddress } from './check-page';
+import { answerRegister } from './register-page';
+import { getSigningKey, listPublicKeys } from './signing-keys';
+
+const KEYS_SECONDS = 300;
+/** A suspension is in a list that was asked for a minute later. */
+const LIST_SECONDS = 60;
+/** An inspector without a line goes by the list for a day. */
+const LIST_HOLDS_SECONDS = 24 * 3600;
+/** Of one network address in a minute: a desk where many are checked has enough. */
+const CHECKS_PER_MINUTE = 120;
+
+/** Public, and the same for everybody: any page may read it. */
+const open = (seconds: number) => ({
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': `public, max-age=${seconds}`,
+});
+
+export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
+  const { database, config } = platform;
+  const app = new Hono<ServerEnv>();
+  const listKeys = () => listPublicKeys(database.kysely);
+  const limited: MiddlewareHandler<ServerEnv> = async (context, next) => {
+    const key = `certificates ${clientAddress(context, config)}`;
+    await takeFromLimit(database.kysely, { key, limit: CHECKS_PER_MINUTE, seconds: 60, now: platform.clock() });
+    return next();
+  };
+  app.get(CERTIFICATE_PATHS.jwks, async (context) =>
+    context.body(JSON.stringify({ keys: await listKeys() }), 200, {
+      ...open(KEYS_SECONDS),
+      'content-type': 'application/jwk-set+json',
+    }),
+  );
+  app.get(CERTIFICATE_PATHS.coseKeys, async (context) =>
+    context.body(toCoseKeySet(await listKeys()), 200, {
+      ...open(KEYS_SECONDS),
+      'content-type': 'application/cose-key-set',
+    }),
+  );
+  app.get(CERTIFICATE_PATHS.statusList, limited, async (context) =>
+    context.body(await makeStatusList(platform), 200, { ...open(LIST_SECONDS), 'content-type': STATUS_LIST_TYPE }),
+  );
+  app.get(CERTIFICATE_PATHS.check, limited, async (context) => {
+    const number = context.req.query('number')?.trim() ?? '';
+    return number === '' ? answerCheckForm(context, platform) : context.redirect(toCheckAddress(number), 303);
+  });
+  app.get(`${CERTIFICATE_PATHS.check}/:number`, limited, async (context) =>
+    answerCheck(context, platform, context.req.param('number')),
+  );
+  app.get(CERTIFICATE_PATHS.register, limited, async (context) => answerRegister(context, platform));
+  return app;
+}
+
+async function makeStatusList(platform: Platform): Promise<Uint8Array<ArrayBuffer>> {
+  const { kysely } = platform.database;
+  const others = await kysely
+    .selectFrom('certificates')
+    .select(['status_index', 'state'])
+    .where('state', '<>', 'holds')
+    .execute();
+  const { last } = await kysely
+    .selectFrom('certificates')
+    .select(({ fn }) => fn.max('status_index').as('last'))
+    .executeTakeFirstOrThrow();
+  const issuedAt = platform.clock();
+  return signStatusList(
+    {
+      uri: `${platform.config.publicUrl}${CERTIFICATE_PATHS.statusList}`,
+      issuedAt,
+      expires: later(issuedAt, { seconds: LIST_HOLDS_SECONDS }),
+      timeToLive: LIST_SECONDS,
+    },
+    // Of no certificate there is nothing to count.
+    ((last as number | null) ?? -1) + 1,
+    others.map(({ status_index: index, state }) => ({
+      index,
+      status: state === 'suspended' ? 'suspended' : 'invalid',
+    })),
+    await getSigningKey(platform),
+  );
+}

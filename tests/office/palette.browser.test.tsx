@@ -1,0 +1,129 @@
+/** The palette: records, people, pages and acts are found and opened by keys alone. */
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openAdmin } from './support/open-admin';
+import { createRow } from './support/sample';
+
+beforeEach(() => page.viewport(1280, 900));
+
+const found = (rows: ReturnType<typeof createRow>[], total = rows.length) => ({
+  body: { data: rows, page: 1, per_page: 6, total, more: false },
+});
+const box = () => page.getByRole('combobox', { name: 'Find' });
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+/** As whoever hears the page is told. */
+const current = () => {
+  const id = box().element().getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+
+test('a record is found by what is typed, opened by Enter, and asked for once the typing has stopped', async () => {
+  const { office, address } = openAdmin('/admin/audit', {
+    prepare: ({ on }) =>
+      on('GET admin/applications', ({ query }) =>
+        query.get('search') === 'LND 432' ? found([createRow(1), createRow(2)], 40) : found([]),
+      ),
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('LND 432');
+  await expect.element(option(/Tennis Club 1/)).toBeVisible();
+  await expect.element(option('All applications with “LND 432”')).toBeVisible();
+  await expect.poll(current).toContain('Tennis Club 1');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(current).toContain('Tennis Club 2');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/admin/applications/a-2');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const asked = office.calls
+    .filter(({ path }) => path === 'admin/applications')
+    .map(({ query }) => query.get('search'));
+  expect(asked).toEqual(['LND 432']);
+});
+
+test('people, pages and acts of the page are found, and an act finds what it is about', async () => {
+  const { screen, office, address } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => on('GET admin/applications', () => found([])),
+  });
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('appro');
+  await expect.element(option(/^Approve/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Approve' })).toBeVisible();
+
+  // What is being written in a dialog is not left for another page.
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(box()).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('setti');
+  await expect.element(option('Settings')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/admin/settings');
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('obi');
+  const people = page.getByRole('group', { name: 'Users' }).getByRole('option');
+  await expect.element(people.first()).toBeVisible();
+  expect(
+    office.calls
+      .filter(({ path }) => path === 'admin/users')
+      .at(-1)
+      ?.query.get('search'),
+  ).toBe('obi');
+  await people.first().click();
+  await expect.poll(address).toMatch(/^\/admin\/users\?user=/);
+});
+
+test('the focus is given back by Escape, and a failure is told and asked again', async () => {
+  let fails = true;
+  const { screen } = openAdmin('/admin/audit', {
+    prepare: ({ on }) =>
+      on('GET admin/applications', () =>
+        fails
+          ? { status: 500, body: { statusCode: 500, code: 'INTERNAL', message: 'Out of order', errors: [] } }
+          : found([createRow(1)]),
+      ),
+  });
+  const opener = screen.getByRole('button', { name: 'Find' });
+  await opener.click();
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('tennis');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(option(/Tennis Club 1/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('nothing found, and too little to look for, are said; an answer to earlier letters is never shown', async () => {
+  let answer = (_body: ReturnType<typeof found>): void => undefined;
+  const { screen } = openAdmin('/admin/audit', {
+    prepare: ({ on }) => {
+      on('GET admin/users', () => ({ body: { data: [], page: 1, per_page: 6, total: 0 } }));
+      on('GET admin/applications', ({ query }) =>
+        query.get('search') === 'zzzz' ? found([]) : new Promise((resolve) => (answer = resolve)),
+      );
+    },
+  });
+  await page.viewport(360, 740);
+  await screen.getByRole('button', { name: 'Find' }).click();
+  await userEvent.keyboard('zz');
+  await expect.element(page.getByText('Type 3 letters or digits to find applications and users.')).toBeVisible();
+  await userEvent.keyboard('z');
+  await expect.element(page.getByText('Searching…')).toBeVisible();
+  await userEvent.keyboard('z');
+  await expect.element(page.getByText('Nothing was found for “zzzz”.')).toBeVisible();
+  answer(found([createRow(1)]));
+  await expect.element(page.getByText('Nothing was found for “zzzz”.')).toBeVisible();
+  await expect.element(option(/Tennis/)).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
