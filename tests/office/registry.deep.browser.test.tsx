@@ -483,6 +483,7 @@ test('an address of a user who is gone says so, and leaves the list', async () =
 test('the audit shows what was before and what is after', async () => {
   const { screen } = openAdmin('/admin/audit');
   const row = screen.getByRole('row', { name: /Ada Obi/ });
+  await expect.element(row.getByText('Session timeout:')).toBeVisible();
   await expect.element(row.getByText('was 30')).toBeVisible();
   await expect.element(row.getByText('is now 20')).toBeVisible();
 });

@@ -1,8 +1,11 @@
 /** What an act changed: only what differs, old beside new. */
 import Box from '@mui/material/Box';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import type { AuditList } from '@/api/shapes/audit';
 import { useStatuses } from '../layout/use-statuses';
+import { listUserStatuses } from '../users/user-statuses';
 import { styles } from './audit-styles';
+import { useFactWords } from './use-fact-words';
 import { t } from '@/texts/t';
 import { rich } from '@/ui/rich';
 
@@ -15,8 +18,17 @@ interface Difference {
   after: string | undefined;
 }
 
-export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
-  const differences = listDifferences(before, after);
+type Entry = AuditList['data'][number];
+
+export function AuditChange({ entry }: { entry: Entry }) {
+  const toWords = useFactWords(entry);
+  const ofApplications = useStatuses();
+  const statuses = new Map(
+    entry.action.startsWith('user.')
+      ? listUserStatuses().map(({ value, label }) => [value, label])
+      : ofApplications.map(({ id, label }) => [id, label]),
+  );
+  const differences = listDifferences(entry.before, entry.after);
   if (differences.length === 0)
     return (
       <Box component="span" sx={styles.none}>
@@ -26,21 +38,32 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
   return (
     <Box component="ul" sx={styles.list}>
       {differences.map((difference) => (
-        <Changed key={difference.path} difference={difference} />
+        <Changed
+          key={difference.path}
+          difference={difference}
+          statuses={statuses}
+          words={difference.path.split('.').map(toWords).join(', ')}
+        />
       ))}
     </Box>
   );
 }
 
-function Changed({ difference: { path, before, after } }: { difference: Difference }) {
-  const statuses = useStatuses();
-  const say = (text: string) =>
-    path === 'status' ? (statuses.find(({ id }) => id === text)?.label ?? toWords(text)) : text;
+interface ChangedProps {
+  difference: Difference;
+  /** What is called so. */
+  words: string;
+  /** Statuses in words, by id. */
+  statuses: ReadonlyMap<string, string>;
+}
+
+function Changed({ difference: { path, before, after }, words, statuses }: ChangedProps) {
+  const say = (text: string) => (path === 'status' && statuses.get(text)) || text;
   return (
     <li>
       {path !== '' && (
         <Box component="span" sx={styles.path}>
-          {toWords(path)}:{' '}
+          {words}:{' '}
         </Box>
       )}
       {before !== undefined && (
@@ -60,12 +83,6 @@ function Changed({ difference: { path, before, after } }: { difference: Differen
 
 function hidden(words: string) {
   return <VisuallyHidden>{words}</VisuallyHidden>;
-}
-
-/** "changes_requested" as "Changes requested". */
-function toWords(name: string): string {
-  const words = name.replaceAll(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function listDifferences(before: unknown, after: unknown, path = ''): Difference[] {

@@ -39,7 +39,7 @@ const listColumns = (subject: string): TableColumn<Entry>[] => [
   {
     key: 'change',
     header: t('Before and after'),
-    cell: (entry) => <AuditChange before={entry.before} after={entry.after} />,
+    cell: (entry) => <AuditChange entry={entry} />,
   },
 ];
 

@@ -7,9 +7,11 @@ import { api } from '@/page/data/api';
 import { showToast } from '@/ui/toast';
 import { useAdminQuery } from '../layout/use-admin-query';
 
-export function useKeptList(id: string) {
-  return useAdminQuery(['list', id], (api, signal) =>
-    api.request('GET /admin/lists/:list', { params: { list: id }, signal }),
+export function useKeptList(id: string, options?: { enabled: boolean }) {
+  return useAdminQuery(
+    ['list', id],
+    (api, signal) => api.request('GET /admin/lists/:list', { params: { list: id }, signal }),
+    options,
   );
 }
 

@@ -1,21 +1,39 @@
 /** The append-only log of administrative acts: who, what, when, before and after. */
-import type { AuditAction } from '@/api/shapes/audit';
+import type { AuditAction, AuditField } from '@/api/shapes/audit';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 
-export interface Act {
+/** Acts on what a registry names itself, by keys of its own. */
+export type ActOnOwn = 'settings.change' | 'list.add' | 'list.change' | 'list.import' | 'list.order';
+
+export interface AnyAct {
   /** Without an id: somebody who only claimed to be that person. */
   actor: { userId: string | null; name: string };
-  action: AuditAction;
   /** Id of what it was done to. */
   subject: string;
-  before?: unknown;
-  after?: unknown;
   at: Date;
 }
 
+interface NamedAct<Before, After> extends AnyAct {
+  action: Exclude<AuditAction, ActOnOwn>;
+  before?: Before & Named<Before>;
+  after?: After & Named<After>;
+}
+
+interface OwnAct extends AnyAct {
+  action: ActOnOwn;
+  before?: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Only what officers have words for: a key without any does not compile. */
+type Named<Facts> = { [Key in keyof Facts]: Key extends AuditField ? Facts[Key] : never };
+
 /** Notes an act, in the transaction that does it: there is never one without the other. */
-export async function addAudit(queries: Queries, { actor, action, subject, before, after, at }: Act): Promise<void> {
+export async function addAudit<Before extends object, After extends object>(
+  queries: Queries,
+  { actor, action, subject, before, after, at }: NamedAct<Before, After> | OwnAct,
+): Promise<void> {
   await queries
     .insertInto('audit_log')
     .values({

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform';
 export async function noteOfficerAct(
   { database: { kysely }, catalog: { registry }, clock }: Pick<Platform, 'database' | 'catalog' | 'clock'>,
   userId: string,
-  action: AuditAction,
+  action: Extract<AuditAction, `officer.${string}`>,
 ): Promise<void> {
   const profile = await kysely
     .selectFrom('profiles')

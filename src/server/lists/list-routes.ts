@@ -5,12 +5,11 @@ import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { readLists, readEntries, readEntriesOf, toEntryLabel, type ListEntry } from './list-store';
 import { sql } from 'kysely';
-import type { AuditAction } from '@/api/shapes/audit';
 import { LIMITS } from '@/definition/language/limits';
 import type { Catalog, ListDefinition } from '@/definition/parse/catalog';
 import { listListsOf } from '@/engine/lists/fill-lists';
 import type { ValidationError } from '@/engine/validation/validation-error';
-import { addAudit } from '../audit/audit-log';
+import { addAudit, type ActOnOwn } from '../audit/audit-log';
 import { assertValid } from '../platform/assert-valid';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
@@ -26,9 +25,9 @@ interface ListAct {
 type Row = Awaited<ReturnType<typeof listRows>>[number];
 
 interface Done {
-  action: AuditAction;
-  before?: unknown;
-  after: unknown;
+  action: Extract<ActOnOwn, `list.${string}`>;
+  before?: Record<string, unknown>;
+  after: Record<string, unknown>;
 }
 
 export function addListRoutes({ app, handle }: Router, platform: Platform): void {

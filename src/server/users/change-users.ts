@@ -189,8 +189,10 @@ function toContact({ phone, email }: Pick<z.output<typeof UserChange>, 'phone' |
   };
 }
 
-function pick(row: Record<string, unknown>, change: object): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(change).map((key) => [key, row[key] ?? null]));
+function pick<Change extends object>(row: Record<string, unknown>, change: Change): { [Key in keyof Change]: unknown } {
+  return Object.fromEntries(Object.keys(change).map((key) => [key, row[key] ?? null])) as {
+    [Key in keyof Change]: unknown;
+  };
 }
 
 interface EnteredStatus {

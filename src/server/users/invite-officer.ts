@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OfficerInvitation } from '@/api/shapes/user';
 import { t } from '@/texts/t';
 import { freeAddress } from '../accounts/free-address';
-import { addAudit, type Act } from '../audit/audit-log';
+import { addAudit, type AnyAct } from '../audit/audit-log';
 import { normaliseEmail } from '../identity/users';
 import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
@@ -13,7 +13,7 @@ import { createSecretText } from '../storage/secret-text';
 import { appointRoles, readNextRoles } from './change-users';
 
 interface Making {
-  actor: Act['actor'];
+  actor: AnyAct['actor'];
   invitation: z.output<typeof OfficerInvitation>;
 }
 

@@ -16,7 +16,7 @@ async function note(subject: string): Promise<void> {
       actor: { userId: null, name: 'Ngọzi Obi' },
       action: 'user.change',
       subject,
-      before: { first_name: 'Ada', size: 1.5 },
+      before: { first_name: 'Ada', storage_mb: 1.5 },
       after: { first_name: 'Adé' },
       at: AT,
     }),
