@@ -15,7 +15,7 @@ import { createTestProduct, type TestProduct } from '../server/support/test-prod
 import { joinAs, postRecord } from '../specification/support';
 import { answersTo } from './random-answers';
 
-const RECORDS = 200;
+const RECORDS = 80;
 /** Said of a file that nobody has uploaded, which is all that is wrong with an otherwise right record here. */
 const NOT_UPLOADED = /this upload was not found\. Please choose the file again\.$/;
 

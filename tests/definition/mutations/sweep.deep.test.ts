@@ -4,7 +4,7 @@ import { createFolder, type BrokenFolder } from '../broken-folder';
 import { sweep } from './sweep';
 
 const SEED = Number(process.env['SWEEP_SEED'] ?? 28);
-const COUNT = Number(process.env['SWEEP_COUNT'] ?? 1_500);
+const COUNT = Number(process.env['SWEEP_COUNT'] ?? 600);
 
 let folder: BrokenFolder;
 beforeAll(() => {
