@@ -68,7 +68,8 @@ export async function examineAudit(queries: Queries, noted?: string): Promise<Au
   };
 }
 
-async function isInChain(queries: Queries, hash: string): Promise<boolean> {
+/** Whether an entry has this hash. */
+export async function isInChain(queries: Queries, hash: string): Promise<boolean> {
   const found = await queries.selectFrom('audit_chain').select('position').where('hash', '=', hash).executeTakeFirst();
   return found !== undefined;
 }

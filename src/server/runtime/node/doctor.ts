@@ -9,6 +9,7 @@ import { lockDataDir } from './data-dir-lock';
 import { DatabaseFindings, examineDatabase } from './doctor/examine-database';
 import { examineBackupPlace, examineFolder } from './doctor/examine-folder';
 import { examinePort } from './doctor/examine-port';
+import { examineRehearsal } from './doctor/examine-rehearsal';
 import { tellError, toLine, type Finding } from './doctor/finding';
 import { backupsFolder, EnvironmentError, listMisspelt, parseEnvironment, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
@@ -59,6 +60,7 @@ export async function runDoctor(
     () => examineScanner(environment.CLAMD_URL),
     () => examineBackupPlace(backupsFolder(environment), dataDir),
     () => examineBackups({ folder: backupsFolder(environment), dataDir }, new Date()),
+    () => examineRehearsal(backupsFolder(environment), new Date()),
   ])
     for (const finding of await examine()) say(finding);
   print(isWrong ? 'Something is wrong: see the lines that begin with WRONG.' : 'Nothing is wrong.');

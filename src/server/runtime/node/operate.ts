@@ -1,6 +1,6 @@
 /** What `dist/server/main.js` does besides serving: backup, restore, move, rotate-keys, doctor, check-audit, admin, send-test. */
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { AuditFindings, examineAudit } from '@/server/audit/audit-chain';
 import { makeProjectAccounts } from '@/server/identity/project-accounts';
@@ -8,16 +8,16 @@ import { openFactors, sealFactors } from '@/server/identity/second-factors';
 import { retireSigningKeys } from '@/server/verification/signing-keys';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
-import type { Database } from '@/server/storage/database';
 import { BackupError } from './backup/backup-folder';
 import { makeBackup, nameBackup, removeOlder } from './backup/keep-backup';
 import { checkBackup, assertEmptyDatabase, restoreBackup } from './backup/restore-backup';
+import { assertEmptyFolder, restoreEmbedded, type Fill } from './restore-embedded';
 import type { BackupDone } from './backup/write-backup';
 import { writeForOwnerOnly } from './close-to-others';
-import { lockDataDir } from './data-dir-lock';
 import { runDoctor } from './doctor';
 import { backupsFolder, parseEnvironment, toServerConfig, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
+import { rehearse } from './rehearse';
 import { administerByCommand } from './administer';
 import { assertOfThisBuild, assertRegistryThere, isHosted, withSource } from './command-source';
 import { listNodes } from './nodes/nodes';
@@ -30,6 +30,7 @@ const USAGE = `The commands are:
   move FILE.env                copies all that this environment has to what FILE.env describes
   rotate-keys                  has the next start make new keys, after a leak: everybody signs in again
   doctor                       checks this installation and says what to do
+  doctor --rehearse            restores the latest backup into a temporary place, compares it, and opens records there
   check-audit [HASH]           looks whether the audit is as it was written; with a hash noted earlier, also whether it is still in it
   admin list                   who administers
   admin create EMAIL           makes an administrator, and prints a link by which they choose a password
@@ -46,7 +47,12 @@ export async function operate(command: string, words: string[]): Promise<number>
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { keep: { type: 'string' }, sms: { type: 'string' }, email: { type: 'string' } },
+    options: {
+      keep: { type: 'string' },
+      sms: { type: 'string' },
+      email: { type: 'string' },
+      rehearse: { type: 'boolean' },
+    },
   });
   const [word] = positionals;
   const environment = () => parseEnvironment(process.env);
@@ -54,7 +60,8 @@ export async function operate(command: string, words: string[]): Promise<number>
   if (command === 'restore' && word !== undefined) return restore(environment(), resolve(word));
   if (command === 'move' && word !== undefined) return move(environment(), parseEnvironment(readEnvironmentFile(word)));
   if (command === 'rotate-keys' && positionals.length === 0) return rotateKeys(environment());
-  if (command === 'doctor' && positionals.length === 0) return runDoctor(process.env, print);
+  if (command === 'doctor' && positionals.length === 0)
+    return values.rehearse ? rehearse(environment(), print) : runDoctor(process.env, print);
   if (command === 'check-audit' && positionals.length <= 1) return checkAudit(environment(), word);
   if (command === 'admin') return administerByCommand(environment(), positionals, print);
   if (command === 'send-test' && positionals.length === 0) return sendTest(environment(), values, print);
@@ -107,7 +114,7 @@ async function restore(environment: Environment, folder: string): Promise<number
   const checked = await checkBackup(folder, { hosted: isHosted(environment) });
   const { manifest } = checked;
   const { hosted } = toServerConfig(environment);
-  const fill = (database: Database, files: Awaited<ReturnType<typeof openFiles>>) =>
+  const fill: Fill = (database, files) =>
     restoreBackup(folder, checked, { database, files, hosted: hosted ? (users) => makeUsers(hosted, users) : false });
   if (environment.DATABASE_URL === undefined) await restoreEmbedded(environment, fill);
   else await restoreServer(environment, fill);
@@ -127,8 +134,6 @@ async function makeUsers(hosted: HostedConfig, users: AsyncIterable<string>): Pr
     );
 }
 
-type Fill = (database: Database, files: Awaited<ReturnType<typeof openFiles>>) => Promise<void>;
-
 async function restoreServer(environment: Environment, fill: Fill): Promise<void> {
   assertEmptyFolder(environment);
   const database = await openDatabase(environment, SILENT_LOG);
@@ -144,47 +149,6 @@ async function restoreServer(environment: Environment, fill: Fill): Promise<void
   } finally {
     await database.close();
   }
-}
-
-/** The database gets its name only when it is whole, so that a restore that was cut off is never served. */
-async function restoreEmbedded(environment: Environment, fill: Fill): Promise<void> {
-  const { DATA_DIR } = environment;
-  if (await isServed(DATA_DIR))
-    throw new BackupError(
-      `A server is using the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.`,
-    );
-  const release = lockDataDir(DATA_DIR);
-  const target = join(DATA_DIR, 'database');
-  const unfinished = join(DATA_DIR, 'database.restoring');
-  try {
-    if (existsSync(target))
-      throw new BackupError(
-        `${DATA_DIR} already holds a registry, and nothing was changed in it. A backup is restored into an empty folder: set DATA_DIR to another one, or move this one away.`,
-      );
-    assertEmptyFolder(environment);
-    rmSync(unfinished, { recursive: true, force: true });
-    const database = await openDatabase(environment, SILENT_LOG, { folder: unfinished });
-    try {
-      await fill(database, await openFiles(environment));
-    } finally {
-      await database.close();
-    }
-    renameSync(unfinished, target);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw error;
-  } finally {
-    release();
-  }
-}
-
-function assertEmptyFolder({ DATA_DIR, S3_ENDPOINT }: Environment): void {
-  const folder = join(DATA_DIR, 'files');
-  const isFilled = existsSync(folder) && readdirSync(folder).some((name) => name !== 'incoming');
-  if (S3_ENDPOINT === undefined && isFilled)
-    throw new BackupError(
-      `${folder} already holds files, and nothing was changed in it. A backup is restored into an empty folder: set DATA_DIR to another one, or move these away.`,
-    );
 }
 
 async function move(from: Environment, to: Environment): Promise<number> {

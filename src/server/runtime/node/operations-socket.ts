@@ -16,6 +16,7 @@ export const Operation = z.discriminatedUnion('command', [
   z.object({ command: z.literal('backup'), folder: z.string() }),
   z.object({ command: z.literal('doctor') }),
   z.object({ command: z.literal('check-audit'), noted: z.string().optional() }),
+  z.object({ command: z.literal('knows-audit'), hash: z.string() }),
   z.object({ command: z.literal('admin'), wanted: AdministratorAct }),
 ]);
 export type Operation = z.infer<typeof Operation>;

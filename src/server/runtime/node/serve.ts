@@ -24,7 +24,7 @@ import { createPinoLog } from './pino-log';
 import type { Traces } from './traces';
 import { makeBackup } from './backup/keep-backup';
 import { administer } from '@/server/users/administrators';
-import { examineAudit } from '@/server/audit/audit-chain';
+import { examineAudit, isInChain } from '@/server/audit/audit-chain';
 import { examineDatabase } from './doctor/examine-database';
 import { readErrorCode } from '@/server/storage/error-code';
 import { LastingError } from '@/server/storage/lasting-error';
@@ -166,6 +166,7 @@ export function createOperations(
   return async (operation) => {
     if (operation.command === 'backup') return makeBackup({ database, files, clock, hosted: false }, operation.folder);
     if (operation.command === 'check-audit') return examineAudit(database.kysely, operation.noted);
+    if (operation.command === 'knows-audit') return isInChain(database.kysely, operation.hash);
     if (operation.command === 'admin') return administer(platform, operation.wanted);
     return examineDatabase(database, { hosted: false });
   };

@@ -54,6 +54,12 @@ export async function findLatest(folder: string): Promise<{ path: string; madeAt
   return undefined;
 }
 
+/** The latest of the copies that were named by their time, whole or not; undefined when there is none. */
+export async function findNewest(folder: string): Promise<string | undefined> {
+  const name = (await listBackups(folder)).at(-1);
+  return name === undefined ? undefined : join(folder, name);
+}
+
 /** Removes all but the latest so many of the copies that were named by their time, and returns what it removed. */
 export async function removeOlder(folder: string, kept: number): Promise<string[]> {
   const old = (await listBackups(folder)).slice(0, -kept).map((name) => join(folder, name));

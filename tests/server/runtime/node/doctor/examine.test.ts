@@ -12,6 +12,8 @@ import { examineBackups, examineProviders, examineScanner } from '@/server/runti
 import { examineDatabase } from '@/server/runtime/node/doctor/examine-database';
 import { examineBackupPlace, examineFolder } from '@/server/runtime/node/doctor/examine-folder';
 import { examinePort } from '@/server/runtime/node/doctor/examine-port';
+import { examineRehearsal } from '@/server/runtime/node/doctor/examine-rehearsal';
+import { writeProof } from '@/server/runtime/node/rehearsal/proof';
 import { MIGRATIONS } from '@/server/storage/migrate';
 import { startFakeClamd } from '../../../support/fake-clamd';
 import { findFreePort } from '../../../support/postgres-server';
@@ -114,6 +116,35 @@ describe('backups', () => {
     ]);
     // Another file system, wherever there is /proc.
     expect(await look('2026-01-02T03:00:00Z', '/proc')).toHaveLength(1);
+  });
+});
+
+describe('a rehearsal', () => {
+  const look = async (now: string) =>
+    (await examineRehearsal(folder, new Date(now))).map(({ state, text }) => `${state} ${text}`);
+
+  it('is not missed where there is no backup, and is where there is one', async () => {
+    expect(await look('2026-01-03T00:00:00Z')).toEqual([]);
+    mkdirSync(join(folder, '2026-01-02T02-30-00Z'));
+    const none = ['warn no backup was restored as a trial yet'];
+    expect(await look('2026-01-03T00:00:00Z')).toEqual(none);
+    writeFileSync(join(folder, 'rehearsal.json'), '{"rehears');
+    expect(await look('2026-01-03T00:00:00Z')).toEqual(none);
+  });
+
+  it.each([
+    ['2026-01-02T15:00:00.000Z', 'ok', '0.5'],
+    ['2026-01-10T03:00:00.000Z', 'ok', '8.0'],
+    ['2026-01-10T03:00:01.000Z', 'warn', '8.0'],
+    ['2026-01-22T03:00:00.000Z', 'warn', '20'],
+  ])('is good for eight days: at %s %s', async (now, state, days) => {
+    const backup = '2026-01-02T02-30-00Z';
+    const at = '2026-01-02T03:00:00.000Z';
+    mkdirSync(join(folder, backup));
+    await writeProof(folder, { rehearsed_at: at, backup, made_at: '2026-01-02T02:30:00.000Z' });
+    expect(await look(now)).toEqual([
+      `${state} the backup ${backup} was proven to come back at ${at}, ${days} days ago`,
+    ]);
   });
 });
 
