@@ -58,9 +58,13 @@ describe('compose.yaml', () => {
 describe('docs/operate', () => {
   it('its units start the built program by a command that it has', () => {
     const units = readdirSync('docs/operate').filter((name) => name.endsWith('.service'));
-    expect(units).toHaveLength(2);
+    expect(units).toHaveLength(3);
     const commands = units.flatMap((name) => /^ExecStart=(.+)$/m.exec(read(join('docs/operate', name)))?.[1] ?? []);
-    expect(commands.toSorted()).toEqual(['node dist/server/main.js', 'node dist/server/main.js backup --keep 14']);
+    expect(commands.toSorted()).toEqual([
+      'node dist/server/main.js',
+      'node dist/server/main.js backup --keep 14',
+      'node dist/server/main.js doctor --rehearse',
+    ]);
   });
 
   it('OPERATE.md names only commands, variables and files that there are', () => {
