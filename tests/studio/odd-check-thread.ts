@@ -8,7 +8,11 @@ const answer = createCopyCheck(workerData as Folders);
 answerJobs((job: Job) => {
   const names = 'texts' in job ? Object.keys(job.texts).join() : '';
   if (names.includes('endless')) for (;;);
-  if (names.includes('crashes')) queueMicrotask(() => crash('It crashes'));
+  if (names.includes('crashes')) {
+    queueMicrotask(() => crash('It crashes'));
+    // An answer could be sent before the thread is gone.
+    return new Promise<never>(() => undefined);
+  }
   return names.includes('throws') ? crash('It throws') : answer(job);
 });
 

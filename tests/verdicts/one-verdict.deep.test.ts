@@ -2,6 +2,6 @@
 import { expect, it } from 'vitest';
 import { compareVerdicts } from './compare-verdicts';
 
-it('page, server and plain Ajv agree on random schemas: 2,500', async () => {
-  expect((await compareVerdicts(2_500)).schemas).toBe(2_500);
+it('page, server and plain Ajv agree on random schemas: 1,000', async () => {
+  expect((await compareVerdicts(1_000)).schemas).toBe(1_000);
 }, 1_800_000);

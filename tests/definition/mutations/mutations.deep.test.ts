@@ -1,12 +1,12 @@
 /**
- * What passes the check works: of 120 random changes to the shipped folders each is told, or an application still goes
+ * What passes the check works: of random changes to the shipped folders each is told, or an application still goes
  * from card to approval. MUTATIONS_SEED repeats the changes of another run; MUTATIONS_COUNT makes more of them.
  */
 import { expect, it } from 'vitest';
 import { runMutations } from './run-mutations';
 
 const SEED = Number(process.env['MUTATIONS_SEED'] ?? 14);
-const COUNT = Number(process.env['MUTATIONS_COUNT'] ?? 120);
+const COUNT = Number(process.env['MUTATIONS_COUNT'] ?? 40);
 
 it(`${COUNT} mutations of the shipped folders are told, or leave the journey whole (seed ${SEED})`, async () => {
   const { told, travelled, silent } = await runMutations(COUNT, SEED);
