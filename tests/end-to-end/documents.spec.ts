@@ -7,7 +7,7 @@ import { createAccount } from './support/session';
 import { newPhone, signInAsAdministrator } from './support/sign-in';
 import { expect, test } from './support/test';
 
-test('a locked PDF is refused at its field, another is taken, and an officer reads its pages by keys @deep', async ({
+test('a locked PDF is refused at its field, another is taken, and an officer reads its pages by keys @deep @both', async ({
   page,
   product,
   files,

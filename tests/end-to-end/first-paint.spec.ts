@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 
 test.use({ javaScriptEnabled: false });
 
-test('every address shows where one is before any code has come @deep', async ({ page }) => {
+test('every address shows where one is before any code has come @deep @both', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const cards = page.getByRole('list', { name: 'Services' });

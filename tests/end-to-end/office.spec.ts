@@ -20,7 +20,7 @@ const joinable = providers.filter(
 const FIELD_REASON = 'Write this out as it stands in the register.';
 
 for (const provider of joinable.slice(0, 2)) {
-  test(`an officer’s morning with ${provider.name} @deep`, async ({
+  test(`an officer’s morning with ${provider.name} @deep @both`, async ({
     page,
     context,
     product,

@@ -27,8 +27,8 @@ const DEEP = /\.deep\.spec\.ts|@deep/;
  */
 const LONG_TESTS = '**/long/*.spec.ts';
 
-/** Tags of what is the same on every screen, and is tried on one. */
-const PHONE_ONLY = /@phone/;
+/** Tags of what is the same on every screen, and is tried on one: of deep ones, all but those tagged "@both". */
+const PHONE_ONLY = /@phone|^(?!.*(?:@desktop|@both|specification\/)).*(?:\.deep\.spec\.ts|@deep)/;
 const DESKTOP_ONLY = /@desktop/;
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
