@@ -5,6 +5,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { PageLayout } from '@/page/shell/page-layout';
 import { LazyProgressSteps } from '@/wizard/steps/lazy-progress-steps';
 import { ProgressSteps } from '@/wizard/steps/progress-steps';
+import { StepPage } from '@/wizard/steps/step-page';
 import { mount } from './mount';
 
 const frame = {
@@ -114,6 +115,35 @@ test('the steps say in words which is open, and the bar is filled by step / tota
   ).toEqual(['Company, complete', 'Representative, current step', 'Certificates, not started']);
   const bar = screen.getByRole('progressbar', { name: 'Step 2 of 3' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '67');
+});
+
+test('on a phone the head of a step is one row: its name, the pictures of the steps, the bar under them', async () => {
+  await page.viewport(360, 740);
+  const titles = ['Company Details', 'Business Representative', 'Certificates'];
+  const steps = titles.map((title) => ({ id: title, title }));
+  const { screen } = await mount(
+    <StepPage
+      title="Registration of Companies - Step 2 of 3"
+      step={{ title: 'Business Representative', number: 2, of: 3 }}
+      rail={<ProgressSteps steps={steps} current={1} />}
+    >
+      <p>First field</p>
+    </StepPage>,
+  );
+  const place = (part: { element: () => Element }) => part.element().getBoundingClientRect();
+  const name = place(screen.getByRole('heading', { level: 2 }));
+  const pictures = place(screen.getByRole('list'));
+  const bar = place(screen.getByRole('progressbar'));
+  expect(name.height).toBeLessThan(pictures.height);
+  expect([name.top >= pictures.top, name.bottom <= pictures.bottom, name.right <= pictures.left]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(bar.top).toBeGreaterThanOrEqual(pictures.bottom);
+  expect(place(screen.getByText('First field')).top).toBeLessThan(60);
+  // Read out, and taking focus: what is seen says the same in fewer words.
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Registration of Companies - Step 2 of 3');
 });
 
 test('one step alone has no row of steps and no bar, unless something is to be said of it', async () => {

@@ -60,8 +60,8 @@ const progress: Components<Theme> = {
       iconContainer: {
         display: 'grid',
         placeItems: 'center',
-        width: 26,
-        height: 26,
+        width: 24,
+        height: 24,
         boxSizing: 'border-box',
         margin: 0,
         padding: 0,

@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon';
 import LinearProgress from '@mui/material/LinearProgress';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { ProgressText } from './progress-text';
+import { ON_PHONE } from '@/ui/theme/base';
 import { BESIDE } from './step-page';
 import { t } from '@/texts/t';
 
@@ -35,6 +36,14 @@ const styles = {
   gap: '4px 10px',
   displayPrint: 'none',
   '& > .MuiLinearProgress-root': { flex: '1 1 4rem', height: 6, margin: 0 },
+  // Of the row of its page.
+  [ON_PHONE]: {
+    display: 'contents',
+    '& .MuiStepper-root': { gap: '2px' },
+    '& > .MuiLinearProgress-root': { gridColumn: '1 / -1', height: 4, margin: '6px -16px 0', borderRadius: 0 },
+    '& > .MuiLinearProgress-root:has(+ p)': { gridColumn: 1, marginRight: 0 },
+    '& > p': { gridColumn: 2, marginTop: '4px', fontSize: 'var(--mui-textSize-small)' },
+  },
   [`@media ${BESIDE}`]: {
     display: 'grid',
     gap: '10px',

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { usePageHeading } from '@/ui/page-heading';
+import { HIDDEN } from '@/ui/hidden-styles';
 import { ON_PHONE } from '@/ui/theme/base';
 import { t } from '@/texts/t';
 
@@ -21,8 +22,13 @@ const Page = styled('div')({
   maxWidth: '48rem',
   padding: 24,
   [ON_PHONE]: {
+    // One row: which step of how many, the pictures of all, and how far as its lower edge.
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 6,
     margin: '0 -16px -48px',
-    padding: '8px 16px 16px',
+    padding: '6px 16px 16px',
     borderWidth: '1px 0 0',
     borderRadius: 0,
     // First on its page, but for the place where a lost line is said.
@@ -52,8 +58,12 @@ const Page = styled('div')({
     },
   },
   '& > .step-head, & > .step-body': { position: 'relative', minWidth: 0 },
-  '& > .step-rail': { margin: '4px 0 0' },
-  '& > .step-body': { marginTop: 4, [`@media screen and ${BESIDE}`]: { marginTop: 0 } },
+  '& > .step-rail': { margin: '4px 0 0', [ON_PHONE]: { display: 'contents' } },
+  '& > .step-body': {
+    marginTop: 4,
+    [ON_PHONE]: { gridColumn: '1 / -1', marginTop: 8 },
+    [`@media screen and ${BESIDE}`]: { marginTop: 0 },
+  },
   '@media print': { maxWidth: 'none', padding: 0, border: 0, '& > .step-rail': { display: 'none' } },
 });
 
@@ -70,7 +80,8 @@ const Head = styled('div')({
       lineHeight: 1.35,
       letterSpacing: 'normal',
       color: 'var(--mui-palette-ink-muted)',
-      [ON_PHONE]: { fontSize: 'var(--mui-textSize-small)', lineHeight: 1.25 },
+      // What it says is in sight already: the service in the masthead, the step in the next line.
+      [ON_PHONE]: HIDDEN,
     },
   },
   '& h2': {
@@ -78,6 +89,7 @@ const Head = styled('div')({
     fontSize: 'clamp(1.0625rem, 0.85rem + 1.2vw, var(--mui-textSize-title))',
     lineHeight: 1.3,
     letterSpacing: '-0.01em',
+    [ON_PHONE]: { margin: 0, fontSize: 'var(--mui-textSize-hint)', lineHeight: 1.25, letterSpacing: '-0.02em' },
   },
   // On a desktop the rail counts the steps.
   '& h2 > span': { [`@media screen and ${BESIDE}`]: { display: 'none' } },

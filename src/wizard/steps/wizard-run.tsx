@@ -18,6 +18,7 @@ import { RjsfForm } from '@/form/rjsf-form';
 import { FormHostContext, type FormHost } from '@/form/store/form-host';
 import type { WizardSession } from '../run/wizard-session';
 import Box from '@mui/material/Box';
+import { ON_PHONE } from '@/ui/theme/base';
 import { ErrorState } from '@/ui/error-state';
 import type { Stop } from '../run/run-state';
 import type { AnswerStore } from '@/form/store/answer-store';
@@ -32,7 +33,8 @@ const Status = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0 12px',
-  minHeight: 28,
+  // Beside the button, the one line over the other.
+  [ON_PHONE]: { display: 'grid', justifyItems: 'start', fontSize: 'var(--mui-textSize-small)', lineHeight: 1.35 },
   fontVariantNumeric: 'tabular-nums',
   '& p': { margin: 0 },
   '& button': { minHeight: 28, padding: '2px 0' },
