@@ -38,6 +38,7 @@ export const Maintenance = toStory(
           maintenance: true,
           contact: 'help@registry.example',
           supportPhone: '+2348000000000',
+          contactHours: 'Monday to Friday, 8 am to 4 pm',
         });
       };
       return {

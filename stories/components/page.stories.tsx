@@ -24,7 +24,8 @@ const meta = {
   ],
   args: {
     title: 'Cargo Stakeholders Registry - Tennis Club',
-    authority: 'Official service of the Airports Authority of Nigeria',
+    authority: 'Airports Authority of Nigeria',
+    official: 'Official service of the Airports Authority of Nigeria',
     copyright: '© 2026 Airports Authority of Nigeria. All rights reserved.',
     version: 'Version 2.0.4',
     home: { href: '#', onSelect: fn() },

@@ -148,6 +148,7 @@ test('a hosted project has no recovery codes', async () => {
         siteName: 'Club',
         contact: '',
         supportPhone: '',
+        contactHours: '',
         languages: [],
       });
       onTestFinished(() => useSiteConfig.setState({ config: undefined, at: 0 }));

@@ -88,6 +88,7 @@ function answer(method: string, path: string): unknown {
       siteName: 'Registry',
       contact: 'help@registry.example',
       supportPhone: '',
+      contactHours: '',
       languages: [{ id: 'en-NG', name: 'English' }],
     };
   if (path.startsWith('/api/definitions/')) return shown;

@@ -16,6 +16,7 @@ const config: PublicConfig = {
   siteName: 'Lagos Cargo Registry',
   contact: 'help@registry.example',
   supportPhone: '+2348031112222',
+  contactHours: 'Monday to Friday, 8 to 16',
   languages: [{ id: 'en-NG', name: 'English' }],
 };
 
@@ -50,6 +51,7 @@ test('header and title name the site as it is set, and the footer says whom to a
   await expect
     .element(footer.getByRole('link', { name: '+2348031112222' }))
     .toHaveAttribute('href', 'tel:+2348031112222');
+  await expect.element(footer.getByText('Monday to Friday, 8 to 16')).toBeVisible();
   await expect.element(screen.getByText(/closed for maintenance/)).not.toBeInTheDocument();
 });
 
@@ -62,6 +64,7 @@ test('a contact that is not set is not asked for, and the start page says that t
   });
   await expect.element(screen.getByText('The service is closed for maintenance.')).toBeVisible();
   await expect.element(screen.getByText(/Contact:/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Monday to Friday, 8 to 16')).not.toBeInTheDocument();
 });
 
 test('a name that an officer saves stands in the header at once', async () => {

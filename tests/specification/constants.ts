@@ -40,7 +40,8 @@ export const constants: Constant[] = [
   {
     section: '3',
     what: 'settings groups: general',
-    held: Object.keys(DEFAULT_SETTINGS.general),
+    // The hours of the contact are the product's own.
+    held: Object.keys(DEFAULT_SETTINGS.general).filter((name) => name !== 'contact_hours'),
     is: ['site_name', 'contact_email', 'support_phone', 'maintenance_mode'],
   },
   {

@@ -10,7 +10,8 @@ import { mount } from './mount';
 
 const frame = {
   title: 'Cargo Stakeholders Registry',
-  authority: 'Official service of the Authority',
+  authority: 'Authority of Airports',
+  official: 'Official service of the Authority of Airports',
   copyright: '© 2026',
   version: 'Version 2.0.4 (abc)',
 };
@@ -38,6 +39,8 @@ test('a phone shows the emblem too, also beside a long name and a button', async
   const emblem = screen.getByRole('banner').element().querySelector('svg');
   expect(emblem?.getBoundingClientRect().width).toBeGreaterThanOrEqual(24);
   expect(emblem?.checkVisibility()).toBe(true);
+  await expect.element(screen.getByText('Authority of Airports', { exact: true })).toBeInViewport({ ratio: 1 });
+  expect(screen.getByRole('banner').element().getBoundingClientRect().height).toBeLessThan(72);
   await expect.element(screen.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
 });
 
@@ -48,7 +51,9 @@ test('a desktop’s header says whose service it is', async () => {
       <PageHeading>Welcome</PageHeading>
     </PageLayout>,
   );
-  await expect.element(screen.getByRole('banner').getByText('Official service of the Authority')).toBeVisible();
+  await expect
+    .element(screen.getByRole('banner').getByText('Official service of the Authority of Airports'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
 });
 
@@ -143,7 +148,9 @@ test('on a phone the head of a step is one row: its name, the pictures of the st
   expect(bar.top).toBeGreaterThanOrEqual(pictures.bottom);
   expect(place(screen.getByText('First field')).top).toBeLessThan(60);
   // Read out, and taking focus: what is seen says the same in fewer words.
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Registration of Companies - Step 2 of 3');
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Registration of Companies - Step 2 of 3');
 });
 
 test('one step alone has no row of steps and no bar, unless something is to be said of it', async () => {

@@ -104,6 +104,9 @@ export const PublicConfig = z
     siteName: z.string(),
     contact: z.string(),
     supportPhone: z.string(),
+    contactHours: z
+      .string()
+      .describe('When somebody answers there, in the words of the settings; "" where nothing is said.'),
     languages: z
       .array(z.object({ id: z.string(), name: z.string().describe('What it is called in itself.') }))
       .describe('That people may choose; the registry’s own first.'),

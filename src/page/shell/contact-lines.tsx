@@ -12,7 +12,7 @@ const Lines = styled('ul')({
 
 /** `subject`: what a mail is about, such as a reference. */
 export function ContactLines({ subject }: { subject?: string }) {
-  const { contact = '', supportPhone = '' } = useSite() ?? {};
+  const { contact = '', supportPhone = '', contactHours = '' } = useSite() ?? {};
   const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return (
     <Lines>
@@ -26,6 +26,7 @@ export function ContactLines({ subject }: { subject?: string }) {
           <a href={`tel:${supportPhone}`}>{supportPhone}</a>
         </li>
       )}
+      {contactHours !== '' && contact + supportPhone !== '' && <li dir="auto">{contactHours}</li>}
     </Lines>
   );
 }

@@ -56,11 +56,13 @@ type PageLayoutProps = {
   /** Under the header: the sections of an area, such as the officers'. */
   navigation?: ReactNode;
   /** Whom to ask; shown in the footer where it is set. */
-  contact?: { email: string; phone: string } | undefined;
+  contact?: { email: string; phone: string; hours?: string } | undefined;
   /** That people may choose. */
   languages?: PublicConfig['languages'] | undefined;
-  /** Whose service it is; stands at the header's end where it has the room. */
+  /** Whose service it is. */
   authority: string;
+  /** The same in a sentence; stands at the header's end where it has the room. */
+  official: string;
   copyright: string;
   /** Such as "Version 2.0.4 (1a2b3c4)". */
   version: string;
@@ -108,14 +110,19 @@ const Names = styled('div')(({ theme }) => ({
   '& small, & span': { display: 'block' },
   '& a:not(:hover)': { textDecoration: 'none' },
   '& small': { fontSize: textSize.small, fontWeight: 400, color: 'var(--mui-palette-header-muted)' },
-  // The masthead of a phone is one row; a long name takes two small lines of it.
+  // The masthead of a phone is one row of three lines; a long name takes two of it.
   [theme.breakpoints.down('sm')]: {
     fontSize: textSize.body,
     lineHeight: 1.2,
-    paddingBlock: 4,
     '&[data-long]': { fontSize: textSize.hint, lineHeight: 1.1 },
-    '&[data-long] small': { fontSize: '0.75rem' },
+    '& small': { fontSize: '0.75rem' },
   },
+}));
+
+/** On a phone it stands over the names, without more words than its own. */
+const PhoneAuthority = styled('p')(({ theme }) => ({
+  '&&': { fontSize: '0.75rem', fontWeight: 400, lineHeight: 1.2, color: 'var(--mui-palette-header-muted)' },
+  [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 
 const Authority = styled('p')(({ theme }) => ({
@@ -168,6 +175,7 @@ export function PageLayout({
   navigation,
   contact,
   authority,
+  official,
   copyright,
   version,
   width: room = 'page',
@@ -195,10 +203,11 @@ export function PageLayout({
         <Bar data-masthead>
           <Emblem />
           <Names data-long={(rest.at(-1) ?? title).length > PHONE_LINE || undefined}>
+            <PhoneAuthority>{authority}</PhoneAuthority>
             <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>
             {subtitle !== undefined && <small>{subtitle}</small>}
           </Names>
-          <Authority>{authority}</Authority>
+          <Authority>{official}</Authority>
           {languages && languages.length > 1 && (
             <Suspense>
               <LanguageChoice languages={languages} />
@@ -214,7 +223,12 @@ export function PageLayout({
       <Footer>
         <Bar>
           <p>{copyright}</p>
-          {contact && (contact.email !== '' || contact.phone !== '') && <Contact {...contact} />}
+          {contact && (contact.email !== '' || contact.phone !== '') && (
+            <div>
+              <Contact {...contact} />
+              {contact.hours && <p dir="auto">{contact.hours}</p>}
+            </div>
+          )}
           <p>{version}</p>
         </Bar>
       </Footer>
@@ -223,7 +237,7 @@ export function PageLayout({
   );
 }
 
-function Contact({ email, phone }: { email: string; phone: string }) {
+function Contact({ email, phone }: Record<'email' | 'phone', string>) {
   const mail = <a href={`mailto:${email}`}>{email}</a>;
   const call = <a href={`tel:${phone}`}>{phone}</a>;
   if (email !== '' && phone !== '') return <p>{rich('Contact: {mail} or {call}', { mail, call })}</p>;
@@ -272,8 +286,9 @@ export function PageFrame({
       title={`${name} - ${applicationType}`}
       home={{ href: home, onSelect: () => void navigateTo(home) }}
       languages={site?.languages}
-      contact={site && { email: site.contact, phone: site.supportPhone }}
-      authority={t('Official service of the {authority}', { authority: registry.authority })}
+      contact={site && { email: site.contact, phone: site.supportPhone, hours: site.contactHours }}
+      authority={registry.authority}
+      official={t('Official service of the {authority}', { authority: registry.authority })}
       copyright={t('© {year} {authority}. All rights reserved.', { year: YEAR, authority: registry.authority })}
       version={t('Version {version}', { version: VERSION })}
     >

@@ -25,7 +25,7 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
   const { settings, config, catalog } = platform;
 
   handle('GET /config', async () => {
-    const { contact_email, support_phone, maintenance_mode } = await settings.read('general');
+    const { contact_email, support_phone, contact_hours, maintenance_mode } = await settings.read('general');
     return {
       supabaseUrl: config.hosted?.url ?? '',
       // Embedded, the key says nothing: the token does.
@@ -34,6 +34,7 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
       siteName: await readSiteName(settings, localizeForCaller(catalog).registry),
       contact: contact_email,
       supportPhone: support_phone,
+      contactHours: contact_hours,
       languages: await listOfferedLanguages(catalog.registry, settings),
     };
   });

@@ -1,4 +1,5 @@
 /** /applications/{id}/receipt.pdf: for the applicant, and for officers who may read the application; in the language of who reads it. */
+import { listContacts } from '../platform/settings';
 import { fillTemplate } from '@/engine/fill-template';
 import { toLongTime } from '@/engine/locale/formats';
 import { localizeCatalog } from '@/definition/translation/localize-catalog';
@@ -62,13 +63,13 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
     );
     const toTimeText = (time: Date) =>
       fillTemplate(texts.time, { time: toLongTime(time, { year: true }), zone: registry.locale.timeZoneName });
-    const { site_name, contact_email, support_phone } = await platform.settings.read('general');
+    const { site_name, contact_email, support_phone, contact_hours } = await platform.settings.read('general');
     const pdf = await printReceipt(platform.heavyWork, actor.userId, receipt, {
       language,
       texts,
       authority: registry.authority,
       issuer: site_name || registry.name,
-      contact: [contact_email, support_phone].filter((text) => text !== ''),
+      contact: listContacts([contact_email, support_phone], contact_hours),
       submittedAt: row.submitted_at,
       facts: [
         { label: texts.application, text: definition.name },

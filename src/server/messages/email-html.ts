@@ -10,7 +10,7 @@ import type { RegistryDefinition } from '@/definition/parse/catalog';
 import { toDirection } from '@/engine/locale/direction';
 import type { Message } from '../platform/messenger';
 import type { Platform } from '../platform/platform';
-import { readSiteName } from '../platform/settings';
+import { listContacts, readSiteName } from '../platform/settings';
 import { t } from '@/texts/t';
 
 export interface EmailLook extends Pick<Platform, 'settings' | 'config'> {
@@ -57,10 +57,10 @@ export async function createEmailHtml(
   }: Pick<Message, 'text' | 'subject' | 'language'>,
 ): Promise<string> {
   const site = await readSiteName(settings, registry);
-  const { contact_email, support_phone } = await settings.read('general');
+  const { contact_email, support_phone, contact_hours } = await settings.read('general');
   const { paragraphs, link } = readText(text, config.publicUrl);
   const [before, after] = t('Or go to {link}', { link: LINK }).split(LINK);
-  const contact = [support_phone, contact_email].filter((each) => each !== '').join(' · ');
+  const contact = listContacts([support_phone, contact_email], contact_hours).join(' · ');
   const page = html`<!doctype html>
     <html lang="${language}" dir="${toDirection(language)}">
       <head>

@@ -8,7 +8,7 @@ import { toJson } from '../storage/column';
 import type { Database, Queries } from '../storage/database';
 
 export const DEFAULT_SETTINGS = {
-  general: { site_name: '', contact_email: '', support_phone: '', maintenance_mode: false },
+  general: { site_name: '', contact_email: '', support_phone: '', contact_hours: '', maintenance_mode: false },
   notifications: { email_notifications: true, sms_notifications: true, application_updates: true },
   /** Minutes, attempts, days. */
   security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
@@ -82,4 +82,10 @@ export function createSettings({ kysely }: Database): Settings {
         .execute();
     },
   };
+}
+
+/** Whom to ask, and when: hours stand beside an address or a number that is set, and never alone. */
+export function listContacts(ways: readonly string[], hours: string): string[] {
+  const named = ways.filter((way) => way !== '');
+  return named.length === 0 || hours === '' ? named : [...named, hours];
 }

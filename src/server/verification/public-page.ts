@@ -9,7 +9,7 @@ import type { Look } from '@/definition/language/look';
 import { toDirection } from '@/engine/locale/direction';
 import { t } from '@/texts/t';
 import type { Platform, ServerContext } from '../platform/platform';
-import { readSiteName } from '../platform/settings';
+import { listContacts, readSiteName } from '../platform/settings';
 import { getSpokenLanguage, localizeForCaller } from '../platform/speak-to';
 
 export type Html = ReturnType<typeof html>;
@@ -117,7 +117,7 @@ export async function sendPage(
 ): Promise<Response> {
   const { registry } = localizeForCaller(platform.catalog);
   const site = await readSiteName(platform.settings, registry);
-  const { contact_email: email, support_phone: phone } = await platform.settings.read('general');
+  const { contact_email: email, support_phone: phone, contact_hours: hours } = await platform.settings.read('general');
   const language = getSpokenLanguage(platform.catalog.registry);
   const page = await html`<!doctype html>
     <html lang="${language}" dir="${toDirection(language)}">
@@ -142,7 +142,7 @@ export async function sendPage(
         <main>
           <h1>${title}</h1>
           ${content}
-          <p class="muted">${[registry.authority, phone, email].filter((each) => each !== '').join(' · ')}</p>
+          <p class="muted">${[registry.authority, ...listContacts([phone, email], hours)].join(' · ')}</p>
         </main>
       </body>
     </html>`;

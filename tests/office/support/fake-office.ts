@@ -39,6 +39,7 @@ export function startFakeOffice(): FakeOffice {
           siteName: settings.general.site_name,
           contact: settings.general.contact_email,
           supportPhone: settings.general.support_phone,
+          contactHours: settings.general.contact_hours,
           languages: [{ id: 'en-NG', name: 'English' }],
         },
       }),

@@ -217,6 +217,7 @@ export const settings = {
     site_name: 'Cargo Stakeholders Registry',
     contact_email: 'support@registry.example',
     support_phone: '+2348000000000',
+    contact_hours: '',
     maintenance_mode: false,
   },
   notifications: { email_notifications: true, sms_notifications: true, application_updates: true },

@@ -293,6 +293,7 @@ describe('settings', () => {
       site_name: 'Club Register',
       contact_email: '',
       support_phone: '',
+      contact_hours: '',
       maintenance_mode: false,
     });
     await ask('PUT', '/admin/settings', { general: (await ask('GET', '/admin/settings')).body.general });
@@ -331,6 +332,8 @@ describe('settings', () => {
       contact: '',
       supportPhone: '+2348031112222',
     });
+    await ask('PUT', '/admin/settings', { general: { contact_hours: 'Monday to Friday, 8 to 16' } });
+    expect((await product.call('GET', '/config')).body).toMatchObject({ contactHours: 'Monday to Friday, 8 to 16' });
   });
 
   test('the site’s name stands in the texts that leave the product', async () => {
