@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ROOT, StepError } from './command.mjs';
 import { countPlaywright, countVitest } from './counts.mjs';
 import { tellMissingGotrue } from './gotrue.mjs';
+import { tellMissingPromtool } from './promtool.mjs';
 
 const REPORTS = join(ROOT, '.cache', 'reports');
 
@@ -43,6 +44,12 @@ export function listChecks() {
       command: ['npm', 'run', '--silent', 'schemas:diff'],
     },
     { name: 'deadcode', title: 'Dead code', command: ['knip'] },
+    {
+      name: 'alarms',
+      title: 'Alarms',
+      command: ['promtool', 'test', 'rules', join(ROOT, 'docs', 'operate', 'alarms.test.yml')],
+      leftOut: tellMissingPromtool(),
+    },
     createVitestCheck('unit', 'Unit, API and architecture', 'node'),
     { ...createVitestCheck('component', 'Components in a browser', 'browser'), needsBrowser: true },
     {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { chooseChecks, listChecks } from '../../scripts/steps/checks.mjs';
 import endToEnd from '../end-to-end/playwright.config';
@@ -39,4 +42,16 @@ it('hosted sign-in is left out where there is no GoTrue, with how to build it', 
   vi.stubEnv('GOTRUE_BINARY', 'package.json');
   expect(why()).toBeUndefined();
   vi.unstubAllEnvs();
+});
+
+it('the rules of the alarms are left out where there is no promtool, with where it comes from', () => {
+  const why = () => listChecks().find(({ name }) => name === 'alarms')?.leftOut;
+  vi.stubEnv('PATH', 'nowhere');
+  expect(why()).toContain('apt-get install prometheus');
+  const folder = mkdtempSync(join(tmpdir(), 'promtool-'));
+  writeFileSync(join(folder, 'promtool'), '');
+  vi.stubEnv('PATH', `nowhere${delimiter}${folder}`);
+  expect(why()).toBeUndefined();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
 });

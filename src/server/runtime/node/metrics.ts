@@ -2,12 +2,13 @@
 import { createServer, type Server } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobHandler } from '@/server/platform/jobs';
 import type { Platform, ServerEnv } from '@/server/platform/platform';
 import { RELEASE } from '@/server/platform/release';
 import { within } from '@/server/platform/within';
 import type { EndedQuery } from '@/server/storage/database';
+import { createInstallationGauges, type Installation } from './metrics/installation-gauges';
 
 export interface Metrics {
   /** Outermost, so that refusals and failures count. */
@@ -15,7 +16,10 @@ export interface Metrics {
   watchJobs(handler: JobHandler): JobHandler;
   noteQuery(query: EndedQuery): void;
   /** Answers GET /metrics, and nothing else. */
-  listen(platform: Pick<Platform, 'database' | 'clock'>, address: { port: number; host: string }): Promise<Server>;
+  listen(
+    watched: Pick<Platform, 'database' | 'clock'> & Installation,
+    address: { port: number; host: string },
+  ): Promise<Server>;
 }
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -43,6 +47,12 @@ export function createMetrics(): Metrics {
     buckets: REQUEST_BUCKETS,
     registers,
   });
+  const refusals = new Counter({
+    name: 'registry_refusals_total',
+    help: 'Requests that were refused or failed, by the code of their answer: sign-ins, uploads and all others',
+    labelNames: ['method', 'route', 'code'],
+    registers,
+  });
   const underWay = new Gauge({
     name: 'registry_http_requests_under_way',
     help: 'Requests that have no answer yet',
@@ -62,7 +72,8 @@ export function createMetrics(): Metrics {
     buckets: JOB_BUCKETS,
     registers,
   });
-  const refresh = createDatabaseGauges(registers);
+  const readDatabase = createDatabaseGauges(registers);
+  const readInstallation = createInstallationGauges(registers);
 
   return {
     async watchRequests(context, next) {
@@ -72,7 +83,10 @@ export function createMetrics(): Metrics {
         await next();
       } finally {
         underWay.dec();
-        stop({ method: context.req.method, route: context.req.routePath, status: context.res.status });
+        const { method, routePath: route } = context.req;
+        stop({ method, route, status: context.res.status });
+        const code = context.get('refusal') as string | undefined;
+        if (code !== undefined) refusals.inc({ method, route, code });
       }
     },
     watchJobs: (handler) => async (job, signal) => {
@@ -87,10 +101,10 @@ export function createMetrics(): Metrics {
     },
     noteQuery: ({ milliseconds, failed }) =>
       queries.observe({ outcome: failed ? 'failed' : 'done' }, milliseconds / 1000),
-    async listen(platform, { port, host }) {
+    async listen(watched, { port, host }) {
       const server = createServer((request, response) => {
         if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-        void refresh(platform)
+        void Promise.all([readDatabase(watched), readInstallation(watched)])
           .then(() => registry.metrics())
           .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
           .catch(() => response.writeHead(500).end());
@@ -114,8 +128,10 @@ function createDatabaseGauges(
   const connections = gauge('registry_database_connections', 'Of the pool of this process; waiting: for a free one', [
     'state',
   ]);
-  const messages = gauge('registry_messages', 'Messages that have not been sent', ['channel', 'state']);
+  const messages = gauge('registry_messages', 'Messages that have not been sent', ['channel', 'occasion', 'state']);
   const uploads = gauge('registry_uploads_growing', 'Uploads that are not whole yet');
+  const unscanned = gauge('registry_uploads_unscanned', 'Uploads that wait for the virus scanner: nobody opens them');
+  const unscannedAge = gauge('registry_uploads_unscanned_seconds', 'For how long the longest of them has waited');
   const queue = gauge('registry_queue_jobs', 'Jobs that have not been done', ['job', 'state']);
 
   return async ({ database, clock }) => {
@@ -123,24 +139,32 @@ function createDatabaseGauges(
     for (const [state, count] of Object.entries(database.countConnections?.() ?? {})) connections.set({ state }, count);
     for (const each of [messages, uploads, queue]) each.reset();
     try {
-      const [unsent, growing, waiting] = await within(
+      const [unsent, growing, unseen, waiting] = await within(
         PATIENCE_SECONDS,
         () =>
           Promise.all([
-            sql<{ channel: string; state: string; count: number }>`
-            select channel, state, count(*) from public.messages where state in ('waiting', 'sending', 'failed')
-            group by channel, state`.execute(kysely),
+            sql<{ channel: string; occasion: string; state: string; count: number }>`
+            select channel, occasion, state, count(*) from public.messages where state in ('waiting', 'sending', 'failed')
+            group by channel, occasion, state`.execute(kysely),
             sql<{ count: number }>`
             select count(*) from public.uploads where expires_at > ${clock()}
             and not exists (select 1 from public.files where files.key = uploads.key)`.execute(kysely),
+            sql<{ count: number; since: Date | null }>`
+            select count(*), min(quarantined_at) as since from public.files where quarantined_at is not null`.execute(
+              kysely,
+            ),
             sql<{ name: string; state: string; count: number }>`
             select name, state::text, count(*) from jobs.job where state in ('created', 'retry', 'active', 'failed')
             and name not like '\\_\\_pgboss%' group by name, state`.execute(kysely),
           ]),
         () => new Error('The database takes too long.'),
       );
-      for (const { channel, state, count } of unsent.rows) messages.set({ channel, state }, count);
+      for (const { channel, occasion, state, count } of unsent.rows) messages.set({ channel, occasion, state }, count);
       for (const { count } of growing.rows) uploads.set(count);
+      for (const { count, since } of unseen.rows) {
+        unscanned.set(count);
+        unscannedAge.set(since === null ? 0 : (clock().getTime() - since.getTime()) / 1000);
+      }
       for (const { name, state, count } of waiting.rows) queue.set({ job: name, state }, count);
       up.set(1);
     } catch {

@@ -11,7 +11,7 @@ import { localizeForCaller } from '@/server/platform/speak-to';
 import type { Platform } from '@/server/platform/platform';
 import { RELEASE } from '@/server/platform/release';
 import type { EndedQuery } from '@/server/storage/database';
-import { drainSeconds, listMisspelt, parseEnvironment, type Environment } from './environment';
+import { backupsFolder, drainSeconds, listMisspelt, parseEnvironment, type Environment } from './environment';
 import { createGate, createStop, END_SECONDS, endServer, type Stop } from './graceful-end';
 import { createHeavyWorkThreads } from './heavy-work-threads';
 import { joinNodes } from './nodes/nodes';
@@ -36,11 +36,9 @@ interface Watcher extends Pick<Traces, 'watchRequests' | 'watchJobs' | 'noteQuer
   listen?: (platform: Platform) => Promise<unknown>;
 }
 
-async function createWatchers({
-  METRICS_PORT: port,
-  METRICS_HOST: host,
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
-}: Environment): Promise<Watcher[]> {
+async function createWatchers(environment: Environment): Promise<Watcher[]> {
+  const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: collector } = environment;
+  const installation = { dataDir: environment.DATA_DIR, backups: backupsFolder(environment) };
   const watchers: Watcher[] = [];
   if (collector !== undefined) watchers.push((await import('./traces')).startTraces(collector));
   if (port !== undefined) {
@@ -48,7 +46,7 @@ async function createWatchers({
     watchers.push({
       ...metrics,
       listen: (platform) =>
-        metrics.listen(platform, { port, host }).catch((error: unknown) => {
+        metrics.listen({ ...platform, ...installation }, { port, host }).catch((error: unknown) => {
           throw tellUnusablePort(error, { port, host, name: 'METRICS_PORT' });
         }),
       stop: async () => undefined,

@@ -1,17 +1,32 @@
 /** The figures of a process, as Prometheus reads them. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createErrorHandler } from '@/server/http/error-handler';
+import { ApiError } from '@/server/platform/api-error';
+import type { FileScanner } from '@/server/platform/file-scanner';
+import { SILENT_LOG } from '@/server/platform/log';
 import type { ServerEnv } from '@/server/platform/platform';
 import { RELEASE } from '@/server/platform/release';
 import { createMetrics } from '@/server/runtime/node/metrics';
+import type { Installation } from '@/server/runtime/node/metrics/installation-gauges';
+import { writeProof } from '@/server/runtime/node/rehearsal/proof';
 import { openTestDatabase } from '../../support/test-database';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const clock = () => NOW;
 const servers: Server[] = [];
+/** One without a folder, a backup or a scanner. */
+const INSTALLATION: Installation = {
+  files: { check: async () => undefined },
+  dataDir: '/no/data',
+  backups: '/no/backups',
+};
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => void server.close(resolve));
@@ -20,8 +35,9 @@ afterEach(async () => {
 async function listen(
   metrics: ReturnType<typeof createMetrics>,
   database: Awaited<ReturnType<typeof openTestDatabase>>,
+  more: Partial<Installation> = {},
 ) {
-  const server = await metrics.listen({ database, clock }, { port: 0, host: '127.0.0.1' });
+  const server = await metrics.listen({ ...INSTALLATION, ...more, database, clock }, { port: 0, host: '127.0.0.1' });
   servers.push(server);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -91,6 +107,86 @@ it('count requests by the pattern of their route, those that fail too, and those
   ]);
 });
 
+it('count what is refused by the code of its answer', async () => {
+  const metrics = createMetrics();
+  const origin = await listen(metrics, await openTestDatabase());
+  const app = new Hono<ServerEnv>();
+  app.use(metrics.watchRequests);
+  app.post('/uploads/:id', () => {
+    throw new ApiError(400, 'EMPTY_FILE', 'The file is empty');
+  });
+  app.get('/whole', (context) => context.text('whole'));
+  app.onError(createErrorHandler(SILENT_LOG));
+  await app.request('/whole');
+  expect(await read(origin, 'registry_refusals_total{')).toEqual([]);
+  for (const id of [1, 2]) await app.request(`/uploads/${id}`, { method: 'POST' });
+  expect(await read(origin, 'registry_refusals_total{')).toEqual([
+    'registry_refusals_total{method="POST",route="/uploads/:id",code="EMPTY_FILE"} 2',
+  ]);
+});
+
+it('tell what an installation stands on, and nothing of what it does not have', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'metrics-'));
+  try {
+    const database = await openTestDatabase();
+    const readInstallation = async (origin: string) =>
+      (
+        await Promise.all(
+          ['registry_disk', 'registry_last', 'registry_file_store', 'registry_scanner'].map((name) =>
+            read(origin, name),
+          ),
+        )
+      ).flat();
+    expect(await readInstallation(await listen(createMetrics(), database))).toEqual(['registry_file_store_up 1']);
+
+    const away = () => Promise.reject(new Error('away'));
+    const scanner = { scan: vi.fn<FileScanner['scan']>(async () => undefined) };
+    const files = { check: vi.fn(async () => undefined) };
+    const [dataDir, backups] = [folder, join(folder, 'backups')];
+    const origin = await listen(createMetrics(), database, { files, scanner, dataDir, backups });
+    const backup = join(backups, '2026-01-02T02-30-00Z');
+    mkdirSync(backup, { recursive: true });
+    writeFileSync(join(backup, 'SHA256SUMS'), '');
+    writeFileSync(
+      join(backup, 'manifest.json'),
+      JSON.stringify({
+        registry_backup: 1,
+        made_at: '2026-01-02T02:30:00Z',
+        hosted: false,
+        migrations: [],
+        tables: [],
+        files: { count: 0, bytes: 0 },
+        erased: [],
+        damaged: [],
+      }),
+    );
+    await writeProof(backups, {
+      rehearsed_at: '2026-01-04T04:30:00.000Z',
+      backup: '2026-01-02T02-30-00Z',
+      made_at: '2026-01-02T02:30:00.000Z',
+    });
+    const seconds = (at: string) => Date.parse(at) / 1000;
+    const told = [
+      expect.stringMatching(/^registry_disk_free_bytes\{place="backups"\} [1-9]/),
+      expect.stringMatching(/^registry_disk_free_bytes\{place="data"\} [1-9]/),
+      expect.stringMatching(/^registry_disk_size_bytes\{place="backups"\} [1-9]/),
+      expect.stringMatching(/^registry_disk_size_bytes\{place="data"\} [1-9]/),
+      `registry_last_backup_timestamp_seconds ${seconds('2026-01-02T02:30:00Z')}`,
+      `registry_last_rehearsal_timestamp_seconds ${seconds('2026-01-04T04:30:00Z')}`,
+    ];
+    expect(await readInstallation(origin)).toEqual([...told, 'registry_file_store_up 1', 'registry_scanner_up 1']);
+    files.check.mockImplementation(away);
+    scanner.scan.mockImplementation(away);
+    rmSync(backups, { recursive: true });
+    expect(await readInstallation(origin)).toEqual(
+      expect.arrayContaining(['registry_file_store_up 0', 'registry_scanner_up 0']),
+    );
+    expect(await read(origin, 'registry_last')).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 it('tell how long queries and jobs have taken, and how they ended', async () => {
   const metrics = createMetrics();
   const origin = await listen(metrics, await openTestDatabase());
@@ -146,14 +242,29 @@ it('tell what waits in the database, each time anew, and when that is away', asy
       kysely,
     );
     expect(await read(origin, 'registry_messages{')).toEqual([
-      'registry_messages{channel="sms",state="failed"} 2',
-      'registry_messages{channel="sms",state="waiting"} 1',
+      'registry_messages{channel="sms",occasion="x",state="failed"} 2',
+      'registry_messages{channel="sms",occasion="x",state="waiting"} 1',
     ]);
     expect(await read(origin, 'registry_queue_jobs{')).toEqual([
       'registry_queue_jobs{job="send-sms",state="created"} 2',
       'registry_queue_jobs{job="send-sms",state="failed"} 1',
     ]);
     expect(await read(origin, 'registry_uploads_growing ')).toEqual(['registry_uploads_growing 2']);
+    expect(await read(origin, 'registry_uploads_unscanned')).toEqual([
+      'registry_uploads_unscanned 0',
+      'registry_uploads_unscanned_seconds 0',
+    ]);
+    await sql`insert into auth.users (id) values ('11111111-1111-4111-8111-111111111111')`.execute(kysely);
+    await sql`insert into profiles (id, role_id) select '11111111-1111-4111-8111-111111111111', id from roles limit 1`.execute(
+      kysely,
+    );
+    await sql`insert into files (key, owner_id, name, size, type, sha256, quarantined_at)
+      select at::text, '11111111-1111-4111-8111-111111111111', 'a.pdf', 1, 'application/pdf', 'x', ${NOW}::timestamptz - at
+      from unnest(array[interval '1 minute', interval '2 minutes', null]) at where at is not null`.execute(kysely);
+    expect(await read(origin, 'registry_uploads_unscanned')).toEqual([
+      'registry_uploads_unscanned 2',
+      'registry_uploads_unscanned_seconds 120',
+    ]);
     expect(await read(origin, 'registry_database_connections{')).toEqual([
       'registry_database_connections{state="busy"} 2',
       'registry_database_connections{state="idle"} 1',
@@ -196,5 +307,7 @@ it('say so where they cannot be told, and where their address is taken', async (
   const origin = await listen(metrics, database);
   expect((await fetch(`${origin}/metrics`)).status).toBe(500);
   const port = Number(new URL(origin).port);
-  await expect(metrics.listen({ database, clock }, { port, host: '127.0.0.1' })).rejects.toThrow('EADDRINUSE');
+  await expect(metrics.listen({ ...INSTALLATION, database, clock }, { port, host: '127.0.0.1' })).rejects.toThrow(
+    'EADDRINUSE',
+  );
 });

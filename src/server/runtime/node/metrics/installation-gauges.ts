@@ -53,6 +53,7 @@ export function createInstallationGauges(registers: Registry[]): (installation: 
   };
 
   return async ({ files, scanner: scans, dataDir, backups }) => {
+    for (const each of [free, size]) each.reset();
     const [latest, proof] = await Promise.all([
       findLatest(backups).catch(() => undefined),
       readProof(backups),
