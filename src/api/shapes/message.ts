@@ -9,6 +9,7 @@ export const OCCASIONS = [
   'code',
   'draft-ends',
   'deadline',
+  'certificate-ends',
   'overdue',
   'approval-ended',
   'virus-found',

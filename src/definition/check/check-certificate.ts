@@ -41,6 +41,10 @@ export function checkCertificate(
     if (!offered.includes(id))
       place.report(`/languages/${index}`, `"${id}" is not a language of "locale".`, suggest(id, offered));
   });
+  certificate.reminders.forEach((days, index, all) => {
+    if (all.indexOf(days) < index)
+      place.report(`/reminders/${index}`, `${days} stands here twice.`, 'Remove one of them.');
+  });
   checkAnswers(certificate, listFieldsByPath(listFields(provider)), place);
 }
 

@@ -61,6 +61,12 @@ export const Certificate = z
       .describe(
         'Fields that anybody may read, where a number is checked and in the public register, beside the name of the holder. Nothing else is shown.',
       ),
+    reminders: z
+      .array(z.number().int().min(0).max(365))
+      .default([60, 30, 7, 0])
+      .describe(
+        'Days before its last day on which its holder is reminded by SMS and e-mail, once each; 0 is that day. The message leads to the renewal while it is open. [] for none.',
+      ),
     languages: z
       .array(z.string())
       .min(1)

@@ -33,9 +33,19 @@ export const Messages = z
       .describe(
         'To the applicant a week before a transition with "afterDays" is made; {title}, {reference}, {day}, {status}, {link}.',
       ),
+    certificateEnds: text
+      .default('{title}: certificate {number} ends on {day}. {link}')
+      .describe(
+        'To the holder of a certificate on the days of "reminders", while it cannot be renewed; {title}, {reference}, {number}, {day}, {link}.',
+      ),
+    renewalOpen: text
+      .default('{title}: certificate {number} ends on {day}. Please renew it: {link}')
+      .describe(
+        'To the holder of a certificate on the days of "reminders", while it can be renewed; {title}, {reference}, {number}, {day}, {link}.',
+      ),
     draftEndsSubject: text
       .default('your application is not submitted yet')
-      .describe('Subject of the two before it, after the name of the site.'),
+      .describe('Subject of draftEnds and correctionEnds, after the name of the site.'),
     virusFound: text
       .default(
         'A virus was found in {file}, which you have uploaded, so it was not kept. Please choose a clean copy in your application: {link}',
@@ -199,6 +209,8 @@ export const PLACES: {
     received: ABOUT_APPLICATION,
     commented: [...ABOUT_APPLICATION, 'comment'],
     deadline: [...ABOUT_APPLICATION, 'day', 'status'],
+    certificateEnds: [...ABOUT_APPLICATION, 'number', 'day'],
+    renewalOpen: [...ABOUT_APPLICATION, 'number', 'day'],
     draftEnds: DRAFT,
     correctionEnds: DRAFT,
     virusFound: ['file', 'link'],

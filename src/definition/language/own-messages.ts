@@ -4,7 +4,16 @@ import { PLACES } from './outgoing-texts.ts';
 import { text } from './text.ts';
 
 /** The messages of registry.json that are about one type of application. */
-const OWN_MESSAGES = ['statusChanged', 'received', 'commented', 'draftEnds', 'correctionEnds', 'deadline'] as const;
+const OWN_MESSAGES = [
+  'statusChanged',
+  'received',
+  'commented',
+  'draftEnds',
+  'correctionEnds',
+  'deadline',
+  'certificateEnds',
+  'renewalOpen',
+] as const;
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
 
 const message = (key: OwnMessage, when: string) =>
@@ -21,6 +30,8 @@ export const OwnMessages = z
     draftEnds: message('draftEnds', 'To whoever has begun an application and not gone on'),
     correctionEnds: message('correctionEnds', 'To whoever has begun a correction and not gone on'),
     deadline: message('deadline', 'A week before a transition with "afterDays" is made'),
+    certificateEnds: message('certificateEnds', 'Before a certificate ends that cannot be renewed yet'),
+    renewalOpen: message('renewalOpen', 'Before a certificate ends, while it can be renewed'),
     transitions: z
       .record(z.string(), text.min(1))
       .optional()

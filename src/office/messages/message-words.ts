@@ -22,6 +22,7 @@ const OCCASIONS: Record<Occasion, Message> = {
   'approval-ended': msg('First approval ended'),
   'draft-ends': msg('Draft ends'),
   deadline: msg('Deadline near'),
+  'certificate-ends': msg('Certificate ends'),
   'virus-found': msg('Virus found'),
   'officer-invited': msg('Officer invited'),
   'account-suspended': msg('Account suspended'),

@@ -36,6 +36,7 @@ import { OwnAction } from './own-action';
 import { CertificatePanel } from '@/records/detail/certificate-panel';
 import { RenewalLinks } from '@/records/detail/renewal-links';
 import { ReceiptPanel } from './receipt-panel';
+import { RecordPart } from './record-part';
 import { RenewAction } from './renew-action';
 import { styles } from './record-page-styles';
 import { msg, t } from '@/texts/t';
@@ -164,16 +165,18 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
             </CardContent>
           </Card>
           {application.certificate && (
-            <CertificatePanel
-              certificate={application.certificate}
-              format={definition.certificate?.format}
-              load={(format) =>
-                api.download('GET /applications/:id/certificate.pdf', {
-                  params: { id: application.id },
-                  query: { format },
-                })
-              }
-            />
+            <RecordPart part="certificate">
+              <CertificatePanel
+                certificate={application.certificate}
+                format={definition.certificate?.format}
+                load={(format) =>
+                  api.download('GET /applications/:id/certificate.pdf', {
+                    params: { id: application.id },
+                    query: { format },
+                  })
+                }
+              />
+            </RecordPart>
           )}
           <ReceiptPanel definition={definition} application={application} />
         </Box>

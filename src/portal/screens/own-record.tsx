@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/page/navigation/use-link';
-import { RECEIPT_HASH } from './receipt-hash';
+import { RECORD_PARTS } from './record-part';
 import { RenewAction } from './renew-action';
 import { t } from '@/texts/t';
 
@@ -63,7 +63,7 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
             </Button>
           )}
           {detail !== undefined && (
-            <Button component={SoftLink} {...link(`${detail}${RECEIPT_HASH}`)}>
+            <Button component={SoftLink} {...link(`${detail}${RECORD_PARTS.receipt}`)}>
               {t('Receipt')}
             </Button>
           )}

@@ -1,7 +1,5 @@
 /** The receipt of an own application: what was received and when, as a PDF too, and each file's checksum. */
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { describeReceipt, receiptTexts } from '@/engine/record/receipt';
@@ -12,7 +10,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
-import { RECEIPT_HASH } from './receipt-hash';
+import { RecordPart } from './record-part';
 import { styles } from './record-page-styles';
 import { t } from '@/texts/t';
 
@@ -26,13 +24,8 @@ export function ReceiptPanel({
   const { files } = describeReceipt(definition, application, toRecordData(definition, application));
   const known = files.filter(({ checksum }) => checksum !== '');
   const download = useReceipt(application);
-  const place = useRef<HTMLDivElement>(null);
-  const wanted = useLocation().hash === RECEIPT_HASH;
-  useEffect(() => {
-    if (wanted) place.current?.scrollIntoView();
-  }, [wanted]);
   return (
-    <div ref={place} id={RECEIPT_HASH.slice(1)}>
+    <RecordPart part="receipt">
       <Card component="section">
         <CardHeader title={t('Receipt')} />
         <CardContent>
@@ -58,7 +51,7 @@ export function ReceiptPanel({
           )}
         </CardContent>
       </Card>
-    </div>
+    </RecordPart>
   );
 }
 

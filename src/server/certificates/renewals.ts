@@ -3,6 +3,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toRenewalWindow, type RenewalWindow } from '@/engine/certificate/renewal-window';
 import { toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
+import { findScreen, toScreenPath } from '@/engine/paths';
 import { toReference } from '@/engine/record/reference';
 import { getStatus, isOpen } from '@/engine/workflow/transitions';
 import { ApiError } from '../platform/api-error';
@@ -106,6 +107,17 @@ export async function judgeRenewals(
 function holds({ row, own }: HeldRecord, certificate: Pick<StoredCertificate, 'state'> | undefined): boolean {
   if (row.emptied_at !== null || certificate?.state === 'revoked') return false;
   return isApproved(own, row.status) || isExpiry(own, row.status);
+}
+
+/** Where its holder renews an application, once that is open; the form of today. Undefined for a type without one. */
+export function toRenewalAddress(
+  { catalog, config }: Pick<Platform, 'catalog' | 'config'>,
+  { id, provider }: Pick<StoredApplication, 'id' | 'provider'>,
+): string | undefined {
+  const today = catalog.providers.find((each) => each.id === provider);
+  const form = today && findScreen(today, 'wizard');
+  if (!today || form === undefined) return undefined;
+  return `${config.publicUrl}${toScreenPath(today.routes.base[0] ?? '', form)}?renews=${encodeURIComponent(id)}`;
 }
 
 /** When it can be renewed; 409 that says why not. */

@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform';
 import { countOfficeDays } from './count-office-days';
 import { endDrafts } from './end-drafts';
 import { expireApprovals } from './expire-approvals';
+import { remindOfEnds } from './remind-of-ends';
 import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers } from './fill-search-answers';
 import { fillUniqueAnswers } from './fill-unique-answers';
@@ -40,6 +41,8 @@ export function createJobHandler(platform: Platform): JobHandler {
         return clearExpired(platform);
       case 'expire-approvals':
         return expireApprovals(platform);
+      case 'remind-of-ends':
+        return remindOfEnds(platform, signal);
       case 'pass-deadlines':
         return passDeadlines(platform, signal);
       case 'set-due-dates':

@@ -2,7 +2,7 @@
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { OwnMessage } from '@/definition/language/own-messages';
 import { fillTemplate } from '@/engine/fill-template';
-import { toShortDay } from '@/engine/locale/formats';
+import { toLongDay, toShortDay } from '@/engine/locale/formats';
 import { getStatus } from '@/engine/workflow/transitions';
 import { toReference } from '@/engine/record/reference';
 import type { StoredApplication } from '../records/application-wire';
@@ -39,7 +39,8 @@ export async function notifyOfReceipt(queries: Queries, told: Told): Promise<voi
 
 /**
  * The status that a transition has led to, with what it means for the applicant and the officer's comment. `transition`:
- * its id, for types that word it in their own way. `from`: the applicant is not told before.
+ * its id, for types that word it in their own way. `from`: the applicant is not told before. `link`: where they go on;
+ * to the certificate where it has issued one, else to the record, without it.
  */
 export async function notifyOfStatus(
   queries: Queries,
@@ -49,7 +50,14 @@ export async function notifyOfStatus(
     transition,
     comment = '',
     from,
-  }: { status: string; transition?: string | undefined; comment?: string | undefined; from?: Date | undefined },
+    link = toStatusLink(told, status),
+  }: {
+    status: string;
+    transition?: string | undefined;
+    comment?: string | undefined;
+    from?: Date | undefined;
+    link?: string | undefined;
+  },
 ): Promise<void> {
   if (!(await wantsUpdates(queries, told))) return;
   await notify(queries, told, {
@@ -59,7 +67,7 @@ export async function notifyOfStatus(
       const { label, applicantHint } = getStatus(provider.workflow, status);
       return {
         template: getTransitionText(catalog, provider.id, transition),
-        values: { status: label, hint: applicantHint, comment },
+        values: { status: label, hint: applicantHint, comment, link },
       };
     },
   });
@@ -76,6 +84,25 @@ export async function notifyOfDeadline(
     say: (said) => ({
       template: findText(said, 'deadline'),
       values: { status: getStatus(said.provider.workflow, status).label, day: toShortDay(closesAt) },
+    }),
+  });
+}
+
+/** That a certificate ends with a day. `renewal`: the address at which it can be renewed now. */
+export async function notifyOfEnd(
+  queries: Queries,
+  told: Told,
+  { number, lastDay, renewal }: { number: string; lastDay: string; renewal: string | undefined },
+): Promise<void> {
+  await notify(queries, told, {
+    occasion: 'certificate-ends',
+    say: (said) => ({
+      template: findText(said, renewal === undefined ? 'certificateEnds' : 'renewalOpen'),
+      values: {
+        number,
+        day: toLongDay(lastDay),
+        link: renewal ?? toRecordLink(told, CERTIFICATE_PART),
+      },
     }),
   });
 }
@@ -130,6 +157,16 @@ async function findRecipient(queries: Queries, row: StoredApplication): Promise<
     .executeTakeFirst();
   if (!profile || profile.status === 'deleted') return undefined;
   return { phone: profile.phone, email: profile.email ?? row.email, language: profile.language };
+}
+
+/** The part of the record's page with its certificate. */
+const CERTIFICATE_PART = '#certificate';
+
+function toStatusLink(told: Told, status: string): string {
+  const { platform, provider } = told;
+  const today = platform.catalog.providers.find(({ id }) => id === provider.id) ?? provider;
+  const issues = today.certificate !== undefined && getStatus(provider.workflow, status).tone === 'success';
+  return toRecordLink(told, issues ? CERTIFICATE_PART : '');
 }
 
 /**

@@ -14,6 +14,7 @@ export const HOURLY_JOBS = [
   'remove-unattached-files',
   'clear-expired',
   'expire-approvals',
+  'remind-of-ends',
   'pass-deadlines',
   'set-due-dates',
   'escalate-overdue',

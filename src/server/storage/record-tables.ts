@@ -444,6 +444,8 @@ export interface CertificatesTable {
   printed: GeneratedJson<Record<string, unknown>>;
   signatory: ColumnType<unknown, string | null | undefined, string | null>;
   token: string | null;
+  /** Days before its end of the last reminder that was written. */
+  reminded_days: number | null;
   created_at: Date;
 }
 

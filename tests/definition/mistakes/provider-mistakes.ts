@@ -44,6 +44,14 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"certificate": { "title": "Card", "format": "card", "number": "PC-{year}-{sequence}", "photograph": "court_plan" }, "ownRole": {',
   ],
   [
+    'a certificate that reminds twice on one day',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}", "reminders": [30, 7, 30] }, "ownRole": {',
+    '30 stands here twice',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}", "reminders": [30, 7] }, "ownRole": {',
+  ],
+  [
     'a renewal of nothing that was issued',
     PROVIDER,
     '"ownRole": {',

@@ -17,6 +17,7 @@ const certificate: Certificate = {
   format: 'both',
   number: 'TC-{year}-{sequence}',
   digits: 4,
+  reminders: [60, 30, 7, 0],
   fields: ['club_name', 'courts'],
   photograph: 'constitution',
   birthDate: 'founded_on',

@@ -22,6 +22,7 @@ const certificate: Certificate = {
   format: 'certificate',
   number: 'TC-{year}-{sequence}',
   digits: 4,
+  reminders: [60, 30, 7, 0],
   fields: ['club_name', 'email_address'],
   conditions: [],
   public: ['club_name'],

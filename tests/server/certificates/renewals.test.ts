@@ -15,6 +15,7 @@ const certificate: Certificate = {
   format: 'certificate',
   number: 'TC-{year}-{sequence}',
   digits: 4,
+  reminders: [60, 30, 7, 0],
   fields: ['club_name'],
   conditions: [],
   public: ['club_name'],
@@ -29,6 +30,10 @@ let phones = 0;
 beforeAll(async () => {
   const providers = clubCatalog.providers.map((provider) => ({
     ...provider,
+    routes: {
+      ...provider.routes,
+      screens: { ...provider.routes.screens, 'applications/{applicationId}': { screen: 'detail' as const } },
+    },
     certificate,
     renewal,
     submission: { ...provider.submission, unique },
@@ -289,4 +294,20 @@ test('a renewal that was refused leaves the old one as it is, which can be renew
   expect(again.status).toBe(201);
   await move(again.body.id, 'approved');
   expect(await findIssue(again.body.id)).toMatchObject({ issue: 2, state: 'holds' });
+});
+
+test('who is told that it has ended is led to the renewal while that is open, and who is approved to the certificate', async () => {
+  const { id } = await hold(-3);
+  await createJobHandler(product.platform)({ name: 'expire-approvals' });
+  const told = await db()
+    .selectFrom('messages')
+    .select('text')
+    .where('application_id', '=', id)
+    .where('channel', '=', 'email')
+    .where('occasion', '=', 'status')
+    .orderBy('id')
+    .execute();
+  const [approved, ended] = told.map(({ text }) => text);
+  expect(approved).toContain(`/applications/${id}#certificate`);
+  expect(ended).toContain(`?renews=${id}`);
 });

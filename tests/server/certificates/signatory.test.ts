@@ -12,6 +12,7 @@ const certificate = {
   format: 'certificate' as const,
   number: 'XX-{year}-{sequence}',
   digits: 5,
+  reminders: [60, 30, 7, 0],
   fields: [],
   conditions: [],
   public: [],
