@@ -5,9 +5,11 @@ import { toCoseKeySet } from '@/engine/certificate/public-keys';
 import { signStatusList, STATUS_LIST_TYPE } from '@/engine/certificate/status-list';
 import { clientAddress } from '../http/request-context';
 import { takeFromLimit } from '../identity/rate-limit';
+import { ApiError } from '../platform/api-error';
 import type { Platform, ServerEnv } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { answerCheck, answerCheckForm, toCheckAddress } from './check-page';
+import { answerTooMany, wantsPage } from './too-many-page';
 import { answerRegister } from './register-page';
 import { getSigningKey, listPublicKeys } from './signing-keys';
 
@@ -32,7 +34,12 @@ export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
   const listKeys = () => listPublicKeys(database.kysely);
   const limited: MiddlewareHandler<ServerEnv> = async (context, next) => {
     const key = `certificates ${clientAddress(context, config)}`;
-    await takeFromLimit(database.kysely, { key, limit: CHECKS_PER_MINUTE, seconds: 60, now: platform.clock() });
+    try {
+      await takeFromLimit(database.kysely, { key, limit: CHECKS_PER_MINUTE, seconds: 60, now: platform.clock() });
+    } catch (error) {
+      if (error instanceof ApiError && wantsPage(context)) return answerTooMany(context, platform, error);
+      throw error;
+    }
     return next();
   };
   app.get(CERTIFICATE_PATHS.jwks, async (context) =>

@@ -14,6 +14,7 @@ const certificate: Certificate = {
   format: 'certificate',
   number: 'TC-{year}-{sequence}',
   digits: 4,
+  reminders: [60, 30, 7, 0],
   fields: [],
   conditions: [],
   public: ['club_name'],
@@ -138,6 +139,18 @@ describe('the check of a number', () => {
     for (let turn = 0; turn < 121; turn += 1) statuses.add((await other.app.request('/verify', { headers })).status);
     expect(statuses).toEqual(new Set([200, 429]));
     expect((await other.app.request('/verify', { headers: { 'x-forwarded-for': '192.0.2.8' } })).status).toBe(200);
+    const program = await other.app.request('/register', { headers: { ...headers, accept: 'application/json' } });
+    expect(program.status).toBe(429);
+    expect(await program.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    const person = await other.app.request('/register?search=ola', {
+      headers: { ...headers, accept: 'text/html,*/*' },
+    });
+    expect(person.status).toBe(429);
+    expect(Number(person.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(person.headers.get('content-type')).toContain('text/html');
+    const page = await person.text();
+    expect(page).toMatch(/Please try again in \d+ seconds/);
+    expect(page).toContain('href="/register?search=ola"');
   });
 });
 
