@@ -1,6 +1,7 @@
 /** Every mistake that is made on purpose, in one table. */
 import { APART_MISTAKES } from './apart-mistakes';
 import { CONTRADICTIONS } from './contradictions';
+import { CERTIFICATE_MISTAKES } from './certificate-mistakes';
 import { FURTHER_MISTAKES } from './further-mistakes';
 import { IN_FORCE_MISTAKES } from './in-force-mistakes';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
@@ -20,6 +21,7 @@ import { WORKFLOW_MISTAKES } from './workflow-mistakes';
 
 export const ALL_MISTAKES: readonly Mistake[] = [
   ...PROVIDER_MISTAKES,
+  ...CERTIFICATE_MISTAKES,
   ...OFFICERS_MISTAKES,
   ...QUEUE_MISTAKES,
   ...WORKFLOW_MISTAKES,

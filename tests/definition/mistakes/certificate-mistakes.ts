@@ -1,0 +1,83 @@
+import { PROVIDER, type Mistake } from './mistake';
+
+/** In what a type issues and renews. */
+export const CERTIFICATE_MISTAKES: Mistake[] = [
+  [
+    'a certificate that prints what nobody is asked',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}", "fields": ["club_nam"] }, "ownRole": {',
+    'Did you mean "club_name"?',
+  ],
+  [
+    'numbers of certificates that are not counted',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}" }, "ownRole": {',
+    'Write capital letters, {year} and {sequence} joined by -',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "ownRole": {',
+  ],
+  [
+    'a card whose photograph is a word',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Card", "format": "card", "number": "PC-{year}-{sequence}", "photograph": "club_name" }, "ownRole": {',
+    '"club_name" is no picture',
+    '"ownRole": {',
+  ],
+  [
+    'a card with several photographs',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Card", "format": "card", "number": "PC-{year}-{sequence}", "photograph": "photographs" }, "ownRole": {',
+    '"photographs" is no picture',
+    '"certificate": { "title": "Card", "format": "card", "number": "PC-{year}-{sequence}", "photograph": "court_plan" }, "ownRole": {',
+  ],
+  [
+    'a certificate that reminds twice on one day',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}", "reminders": [30, 7, 30] }, "ownRole": {',
+    '30 stands here twice',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}", "reminders": [30, 7] }, "ownRole": {',
+  ],
+  [
+    'a renewal of nothing that was issued',
+    PROVIDER,
+    '"ownRole": {',
+    '"renewal": { "opens": 60 }, "ownRole": {',
+    'none is issued here',
+    '"ownRole": {',
+  ],
+  [
+    'a renewal that opens with the approval',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 336 }, "ownRole": {',
+    'so it could be renewed as soon as it is given',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 335 }, "ownRole": {',
+  ],
+  [
+    'a renewal that asks anew for what was never asked',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 60, "anew": ["club_nam"] }, "ownRole": {',
+    'Did you mean "club_name"?',
+  ],
+  [
+    'a renewal that asks for the same twice',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 60, "anew": ["club_name", "club_name"] }, "ownRole": {',
+    '"club_name" stands here twice',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 60, "anew": ["club_name"] }, "ownRole": {',
+  ],
+  [
+    'a renewal that opens too long before the end',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 400 }, "ownRole": {',
+    'Write 365 or less.',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 60 }, "ownRole": {',
+  ],
+];
