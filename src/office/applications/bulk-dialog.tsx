@@ -4,13 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AdminApplicationRow, BulkStatusResponse } from '@/api/shapes/review';
 import Button from '@mui/material/Button';
-import { ErrorState } from '@/ui/error-state';
 import { CommentField } from '@/fields/comment-field';
 import { RadioChoices } from '../layout/radio-choices';
 import { StatusChip } from '@/ui/status-chip';
@@ -18,11 +16,11 @@ import { useUndo } from '../layout/undo-provider';
 import { getWorkflow } from '../layout/workflows';
 import { api } from '@/page/data/api';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
-import { describeFailure } from '@/api/client/describe-failure';
 import { DeskButtons } from './desk-buttons';
 import { listBulkTransitions } from './bulk-transitions';
 import { styles } from './applications-styles';
 import { listStyles } from '../layout/list-styles';
+import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 
 interface BulkBarProps {
@@ -101,8 +99,7 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
   const transition = transitions.find((each) => each.to === to);
   const required = transition?.comment === 'required';
   const missing = required && comment.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (!transition) document.getElementById('bulk-status')?.focus();
     else if (missing) document.getElementById('bulk-comment')?.focus();
@@ -125,59 +122,50 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
     );
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogContent>
-        <Stack spacing={2}>
-          <RadioChoices
-            id="bulk-status"
-            name="status"
-            label={t('What should happen?')}
-            message={asked && !transition ? t('Choose what should happen') : undefined}
-            value={to}
-            onChange={setTo}
-            disabled={busy}
-            choices={transitions.map(({ to: value, label, possible }) => ({
-              value,
-              label,
-              hint:
-                possible === rows.length
-                  ? undefined
-                  : t('Possible for {possible} of {count}; the others stay as they are', {
-                      possible,
-                      count: rows.length,
-                    }),
-            }))}
-          />
-          {transition?.comment !== 'none' && (
-            <CommentField
-              id="bulk-comment"
-              name="admin_comments"
-              label={t('Comment to the applicants')}
-              value={comment}
-              onChange={setComment}
-              max={4000}
-              hint={t('Every applicant gets the same words.')}
-              message={asked && missing ? t('Enter a comment') : undefined}
-              required={required}
-              disabled={busy}
-            />
-          )}
-          {error !== null && (
-            <ErrorState title={describeFailure(error)}>
-              <p>{t('Your words are still here.')}</p>
-            </ErrorState>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={busy}>
-          {busy ? t('Changing...') : t('Change status')}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={busy}
+      error={error}
+      kept={t('Your words are still here.')}
+      submitLabel={t('Change status')}
+      busyLabel={t('Changing...')}
+    >
+      <RadioChoices
+        id="bulk-status"
+        name="status"
+        label={t('What should happen?')}
+        message={asked && !transition ? t('Choose what should happen') : undefined}
+        value={to}
+        onChange={setTo}
+        disabled={busy}
+        choices={transitions.map(({ to: value, label, possible }) => ({
+          value,
+          label,
+          hint:
+            possible === rows.length
+              ? undefined
+              : t('Possible for {possible} of {count}; the others stay as they are', {
+                  possible,
+                  count: rows.length,
+                }),
+        }))}
+      />
+      {transition?.comment !== 'none' && (
+        <CommentField
+          id="bulk-comment"
+          name="admin_comments"
+          label={t('Comment to the applicants')}
+          value={comment}
+          onChange={setComment}
+          max={4000}
+          hint={t('Every applicant gets the same words.')}
+          message={asked && missing ? t('Enter a comment') : undefined}
+          required={required}
+          disabled={busy}
+        />
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,19 +1,16 @@
 /** One entry of a list: added, renamed, retired, or offered again. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { KeptEntry, KeptList } from '@/api/shapes/choice-list';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ENTRY_CODE_PATTERN } from '@/definition/language/entry-code';
 import { toStorableText } from '@/fields/storable-text';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { ErrorState } from '@/ui/error-state';
 import { readFaults, useEntryChange } from './use-list';
+import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 
 export interface EntryDialogProps {
@@ -33,8 +30,7 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
   const own = findFaults(list, code, texts);
   const faults = asked ? { ...readFaults(save.error), ...own } : {};
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     const first = Object.keys(own)[0];
     const sent = Object.fromEntries(list.columns.map(({ key }) => [key, (texts[key] ?? '').trim()]));
@@ -55,50 +51,17 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
 
   return (
     <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{entry?.label ?? t('Add an entry')}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <TextField
-              id="entry-code"
-              name="code"
-              label={list.code_title}
-              value={code}
-              onChange={({ target }) => setCode(toStorableText(target.value))}
-              disabled={save.isPending || entry !== undefined}
-              error={faults['code'] !== undefined}
-              helperText={
-                faults['code'] ??
-                (entry
-                  ? t('Applications hold it, so it cannot be changed.')
-                  : t('It stands in the applications, and never changes.'))
-              }
-              autoComplete="off"
-            />
-            {list.columns.map(({ key, title, optional }) => (
-              <TextField
-                key={key}
-                id={`entry-${key}`}
-                name={key}
-                label={optional ? t('{title} (optional)', { title }) : title}
-                value={texts[key] ?? ''}
-                onChange={({ target }) => setTexts({ ...texts, [key]: toStorableText(target.value) })}
-                disabled={save.isPending}
-                error={faults[key] !== undefined}
-                helperText={faults[key]}
-                autoComplete="off"
-                slotProps={{ htmlInput: { maxLength: 200 } }}
-              />
-            ))}
-            {save.error && (
-              <ErrorState title={describeFailure(save.error)}>
-                <p>{t('Nothing was changed, and what you typed is still here.')}</p>
-              </ErrorState>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          {entry && (
+      <DialogTitle id={titleId}>{entry?.label ?? t('Add an entry')}</DialogTitle>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        busy={save.isPending}
+        error={save.error}
+        kept={t('Nothing was changed, and what you typed is still here.')}
+        submitLabel={entry ? t('Save') : t('Add')}
+        busyLabel={t('Saving...')}
+        act={
+          entry && (
             <Button
               variant="text"
               onClick={() => setRetiring(true)}
@@ -107,15 +70,41 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
             >
               {entry.retired ? t('Offer again') : t('Retire')}
             </Button>
-          )}
-          <Button onClick={onClose} disabled={save.isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {save.isPending ? t('Saving...') : entry ? t('Save') : t('Add')}
-          </Button>
-        </DialogActions>
-      </form>
+          )
+        }
+      >
+        <TextField
+          id="entry-code"
+          name="code"
+          label={list.code_title}
+          value={code}
+          onChange={({ target }) => setCode(toStorableText(target.value))}
+          disabled={save.isPending || entry !== undefined}
+          error={faults['code'] !== undefined}
+          helperText={
+            faults['code'] ??
+            (entry
+              ? t('Applications hold it, so it cannot be changed.')
+              : t('It stands in the applications, and never changes.'))
+          }
+          autoComplete="off"
+        />
+        {list.columns.map(({ key, title, optional }) => (
+          <TextField
+            key={key}
+            id={`entry-${key}`}
+            name={key}
+            label={optional ? t('{title} (optional)', { title }) : title}
+            value={texts[key] ?? ''}
+            onChange={({ target }) => setTexts({ ...texts, [key]: toStorableText(target.value) })}
+            disabled={save.isPending}
+            error={faults[key] !== undefined}
+            helperText={faults[key]}
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        ))}
+      </DialogForm>
       {retiring && entry && <Retire list={list} entry={entry} onClose={() => setRetiring(false)} onDone={onClose} />}
     </Dialog>
   );

@@ -1,23 +1,18 @@
 /** Many entries at once, pasted as lines; what they would do is told before they are sent. */
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { ImportResult, KeptList, NewEntry } from '@/api/shapes/choice-list';
-import { describeFailure } from '@/api/client/describe-failure';
 import { toStorableText } from '@/fields/storable-text';
-import { ErrorState } from '@/ui/error-state';
 import { showToast } from '@/ui/toast';
 import { styles } from './lists-styles';
 import { useListChange } from './use-list';
 import { ENTRY_CODE_PATTERN } from '@/definition/language/entry-code';
 import { listText } from '@/texts/list-text';
+import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 
 interface ReadLines {
@@ -44,8 +39,7 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
       onClose();
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (entries.length === 0 || faults.length > 0) document.getElementById('import-lines')?.focus();
     else
@@ -59,49 +53,40 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
   ];
   return (
     <Dialog open onClose={send.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{t('Import lines')}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <TextField
-              id="import-lines"
-              name="lines"
-              label={t('Lines')}
-              multiline
-              minRows={8}
-              value={text}
-              onChange={({ target }) => setText(toStorableText(target.value))}
-              disabled={send.isPending}
-              error={faults.length > 0 || isMissing}
-              helperText={t(
-                'One entry a line: {parts}. Copied from a spreadsheet, or with semicolons between. What is not named stays as it is.',
-                { parts: parts.join('; ') },
-              )}
-              slotProps={{
-                htmlInput: { 'aria-describedby': `import-lines-helper-text ${previewId}` },
-              }}
-              sx={styles.lines}
-            />
-            <div id={previewId} role="status">
-              {isMissing && <Typography color="error">{t('Paste at least one line')}</Typography>}
-              {text.trim() !== '' && <Preview list={list} entries={entries} faults={faults} />}
-            </div>
-            {send.error && (
-              <ErrorState title={describeFailure(send.error)}>
-                <p>{t('Nothing was changed, and what you pasted is still here.')}</p>
-              </ErrorState>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={send.isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={send.isPending}>
-            {send.isPending ? t('Importing...') : t('Import')}
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogTitle id={titleId}>{t('Import lines')}</DialogTitle>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        busy={send.isPending}
+        error={send.error}
+        kept={t('Nothing was changed, and what you pasted is still here.')}
+        submitLabel={t('Import')}
+        busyLabel={t('Importing...')}
+      >
+        <TextField
+          id="import-lines"
+          name="lines"
+          label={t('Lines')}
+          multiline
+          minRows={8}
+          value={text}
+          onChange={({ target }) => setText(toStorableText(target.value))}
+          disabled={send.isPending}
+          error={faults.length > 0 || isMissing}
+          helperText={t(
+            'One entry a line: {parts}. Copied from a spreadsheet, or with semicolons between. What is not named stays as it is.',
+            { parts: parts.join('; ') },
+          )}
+          slotProps={{
+            htmlInput: { 'aria-describedby': `import-lines-helper-text ${previewId}` },
+          }}
+          sx={styles.lines}
+        />
+        <div id={previewId} role="status">
+          {isMissing && <Typography color="error">{t('Paste at least one line')}</Typography>}
+          {text.trim() !== '' && <Preview list={list} entries={entries} faults={faults} />}
+        </div>
+      </DialogForm>
     </Dialog>
   );
 }

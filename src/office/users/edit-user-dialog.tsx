@@ -4,8 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RoleList, UserRow, UserChange } from '@/api/shapes/user';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
@@ -26,6 +25,7 @@ import { listUserStatuses } from './user-statuses';
 import { styles } from './users-styles';
 import { LoadingText } from '@/ui/loading-text';
 import { useAdminQuery } from '../layout/use-admin-query';
+import { DialogForm } from '../layout/dialog-form';
 import { msg, t } from '@/texts/t';
 
 interface OpenedUserProps {
@@ -60,8 +60,7 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const isInvited =
     user.last_login_at === null && roles.some(({ id, audience }) => id === user.role && audience === 'officer');
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     const first = Object.keys(findUserFaults(draft, suspends))[0];
     if (first !== undefined) document.getElementById(`user-${first}`)?.focus();
@@ -74,60 +73,51 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
 
   return (
     <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{nameUser(user)}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <UserFields
-              draft={draft}
-              onChange={setDraft}
-              roles={roles}
-              faults={asked ? faults : {}}
-              disabled={save.isPending}
-            />
-            {suspends && (
-              <SuspensionReason
-                id="user-reason"
-                reason={draft.reason}
-                onChange={(reason) => setDraft({ ...draft, reason })}
-                fault={asked ? faults.reason : undefined}
-                disabled={save.isPending}
-              />
-            )}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
-                {isInvited ? t('Send the invitation again') : t('Reset password')}
-              </Button>
-              <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
-                {t('Storage')}
-              </Button>
-              {user.has_second_factor && (
-                <Button variant="text" onClick={() => setRemovingFactor(true)} disabled={save.isPending}>
-                  {t('Remove the second factor')}
-                </Button>
-              )}
-              {may('send_messages') && (
-                <Button variant="text" component={Link} to={`/admin/messages?state=all&user=${user.id}`}>
-                  {t('Messages')}
-                </Button>
-              )}
-            </Box>
-            {save.error && (
-              <ErrorState title={describeFailure(save.error)}>
-                <p>{t('Nothing was changed, and what you typed is still here.')}</p>
-              </ErrorState>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {t('Cancel')}
+      <DialogTitle id={titleId}>{nameUser(user)}</DialogTitle>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        busy={save.isPending}
+        error={save.error}
+        kept={t('Nothing was changed, and what you typed is still here.')}
+        submitLabel={t('Save')}
+        busyLabel={t('Saving...')}
+      >
+        <UserFields
+          draft={draft}
+          onChange={setDraft}
+          roles={roles}
+          faults={asked ? faults : {}}
+          disabled={save.isPending}
+        />
+        {suspends && (
+          <SuspensionReason
+            id="user-reason"
+            reason={draft.reason}
+            onChange={(reason) => setDraft({ ...draft, reason })}
+            fault={asked ? faults.reason : undefined}
+            disabled={save.isPending}
+          />
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
+            {isInvited ? t('Send the invitation again') : t('Reset password')}
           </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {save.isPending ? t('Saving...') : t('Save')}
+          <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
+            {t('Storage')}
           </Button>
-        </DialogActions>
-      </form>
+          {user.has_second_factor && (
+            <Button variant="text" onClick={() => setRemovingFactor(true)} disabled={save.isPending}>
+              {t('Remove the second factor')}
+            </Button>
+          )}
+          {may('send_messages') && (
+            <Button variant="text" component={Link} to={`/admin/messages?state=all&user=${user.id}`}>
+              {t('Messages')}
+            </Button>
+          )}
+        </Box>
+      </DialogForm>
       {storing && <StorageDialog user={user} onClose={() => setStoring(false)} />}
       {removingFactor && <RemoveFactor user={user} onClose={onClose} />}
       {resetting && <ResetPassword user={user} isInvited={isInvited} onClose={() => setResetting(false)} />}

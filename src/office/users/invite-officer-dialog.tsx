@@ -1,18 +1,13 @@
 /** Giving somebody an account as an officer: their address, name and role; they choose the password themselves. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type FormEvent } from 'react';
-import { describeFailure } from '@/api/client/describe-failure';
+import { useId, useState } from 'react';
 import type { RoleList } from '@/api/shapes/user';
 import { toStorableText } from '@/fields/storable-text';
+import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
-import { ErrorState } from '@/ui/error-state';
 import { describePermissions } from './describe-permissions';
 import { readServerFaults } from './server-faults';
 import { useUsersChange } from './use-users-change';
@@ -38,8 +33,7 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
   const role = officers.find(({ id }) => id === draft.role);
   const faults = asked ? { ...toFields(readServerFaults(invite.error)), ...findFaults(draft) } : {};
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     const [first] = Object.keys(findFaults(draft));
     if (first !== undefined) return document.getElementById(`invite-${first}`)?.focus();
@@ -61,47 +55,38 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
 
   return (
     <Dialog open onClose={invite.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{t('Add an officer')}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Box component="p" sx={styles.lead}>
-              {t('They are sent a link by e-mail, choose a password, and sign in with both.')}
-            </Box>
-            <Box sx={styles.fields}>
-              <TextField {...common('first_name')} label={t('First name')} required />
-              <TextField {...common('last_name')} label={t('Last name')} />
-              <TextField
-                {...common('email', t('Their own: it is what they sign in by'))}
-                label={t('Email')}
-                type="email"
-                required
-              />
-              <TextField {...common('role', role && describePermissions(role))} select label={t('Role')} required>
-                <option value="">{t('Select…')}</option>
-                {officers.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </TextField>
-            </Box>
-            {invite.error && (
-              <ErrorState title={describeFailure(invite.error)}>
-                <p>{t('What you typed is still here.')}</p>
-              </ErrorState>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={invite.isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={invite.isPending}>
-            {invite.isPending ? t('Sending...') : t('Send the link')}
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogTitle id={titleId}>{t('Add an officer')}</DialogTitle>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        busy={invite.isPending}
+        error={invite.error}
+        kept={t('What you typed is still here.')}
+        submitLabel={t('Send the link')}
+        busyLabel={t('Sending...')}
+      >
+        <Box component="p" sx={styles.lead}>
+          {t('They are sent a link by e-mail, choose a password, and sign in with both.')}
+        </Box>
+        <Box sx={styles.fields}>
+          <TextField {...common('first_name')} label={t('First name')} required />
+          <TextField {...common('last_name')} label={t('Last name')} />
+          <TextField
+            {...common('email', t('Their own: it is what they sign in by'))}
+            label={t('Email')}
+            type="email"
+            required
+          />
+          <TextField {...common('role', role && describePermissions(role))} select label={t('Role')} required>
+            <option value="">{t('Select…')}</option>
+            {officers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </TextField>
+        </Box>
+      </DialogForm>
     </Dialog>
   );
 }

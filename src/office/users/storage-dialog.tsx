@@ -5,11 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { UserRow, UserStorage } from '@/api/shapes/user';
@@ -20,6 +19,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { nameUser } from '../layout/name-user';
 import { useUsersChange } from './use-users-change';
+import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 
 export function StorageDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -64,8 +64,7 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
   const save = useUsersChange(t('Storage saved'), onClose);
   const value = typed.trim();
   const fault = /^\d*$/.test(value) ? findFault(save.error) : t('Enter a whole number of megabytes');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (!/^\d*$/.test(value)) return document.getElementById('own-storage')?.focus();
     if (value === own) return onClose();
@@ -81,51 +80,42 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
     quota: formatNumber(storage.storage_mb),
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogContent>
-        <Stack spacing={2}>
-          <div>
-            <Typography>{used}</Typography>
-            <LinearProgress
-              variant="determinate"
-              value={Math.min(100, (storage.used_bytes / (storage.storage_mb * 1_048_576)) * 100)}
-              aria-label={used}
-              sx={{ my: 1 }}
-            />
-            <Typography color="textSecondary" variant="body2">
-              {t('{count} of {most} uploads under way', {
-                count: formatNumber(storage.uploads),
-                most: formatNumber(storage.uploads_in_progress),
-              })}
-            </Typography>
-          </div>
-          <TextField
-            id="own-storage"
-            label={t('Quota of this user, in MB')}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            disabled={save.isPending}
-            error={asked && fault !== undefined}
-            helperText={(asked ? fault : undefined) ?? t('Empty: that of everybody, which the settings have.')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            autoComplete="off"
-          />
-          {save.error && (
-            <ErrorState title={describeFailure(save.error)}>
-              <p>{t('Nothing was changed, and what you typed is still here.')}</p>
-            </ErrorState>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={save.isPending}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={save.isPending}>
-          {save.isPending ? t('Saving...') : t('Save')}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={save.isPending}
+      error={save.error}
+      kept={t('Nothing was changed, and what you typed is still here.')}
+      submitLabel={t('Save')}
+      busyLabel={t('Saving...')}
+    >
+      <div>
+        <Typography>{used}</Typography>
+        <LinearProgress
+          variant="determinate"
+          value={Math.min(100, (storage.used_bytes / (storage.storage_mb * 1_048_576)) * 100)}
+          aria-label={used}
+          sx={{ my: 1 }}
+        />
+        <Typography color="textSecondary" variant="body2">
+          {t('{count} of {most} uploads under way', {
+            count: formatNumber(storage.uploads),
+            most: formatNumber(storage.uploads_in_progress),
+          })}
+        </Typography>
+      </div>
+      <TextField
+        id="own-storage"
+        label={t('Quota of this user, in MB')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        disabled={save.isPending}
+        error={asked && fault !== undefined}
+        helperText={(asked ? fault : undefined) ?? t('Empty: that of everybody, which the settings have.')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        autoComplete="off"
+      />
+    </DialogForm>
   );
 }
 

@@ -1,0 +1,58 @@
+/** The form of a dialog, below its title: what is filled, what went wrong, and the ways out. */
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { describeFailure } from '@/api/client/describe-failure';
+import { t } from '@/texts/t';
+import { ErrorState } from '@/ui/error-state';
+
+export interface DialogFormProps {
+  onSubmit: () => void;
+  onCancel: () => void;
+  /** Whether it is being sent. */
+  busy: boolean;
+  /** Why it was not taken; null: it was not refused. */
+  error: unknown;
+  /** What of it is safe then. */
+  kept: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** Another act, at the other end of its foot. */
+  act?: ReactNode;
+  children: ReactNode;
+}
+
+export function DialogForm(props: DialogFormProps) {
+  const { onSubmit, onCancel, busy, error, kept, submitLabel, busyLabel, act, children } = props;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <DialogContent>
+        <Stack spacing={2}>
+          {children}
+          {error !== null && (
+            <ErrorState title={describeFailure(error)}>
+              <p>{kept}</p>
+            </ErrorState>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {act}
+        <Button onClick={onCancel} disabled={busy}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={busy}>
+          {busy ? busyLabel : submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
