@@ -64,3 +64,16 @@ it.each(Object.entries(changedForms).filter(([, { kept }]) => kept !== undefined
     expect(notes.filter(({ message }) => message.includes('kept'))).not.toEqual([]);
   },
 );
+
+it('alternatives without titles are called as the values that tell them apart', () => {
+  const form = rjsfForms['parts and alternatives without a type'] ?? expect.fail();
+  const hull = check(form).catalog?.providers[0]?.wizard.steps[1]?.fields.find(({ key }) => key === 'hull');
+  const [kind] = hull?.fields ?? [];
+  expect([kind?.label, kind?.choices]).toEqual([
+    'Kind',
+    [
+      { value: 'wood', label: 'Wood' },
+      { value: 'steel', label: 'Steel' },
+    ],
+  ]);
+});

@@ -48,7 +48,7 @@ const TOLD_BY: readonly (readonly [SchemaType, readonly (keyof JsonSchema)[]])[]
 /** The type that the other words of a schema are about; undefined where they leave it open, or name the answers. */
 export function tellType(schema: JsonSchema): SchemaType | undefined {
   if ([schema.const, schema.enum, schema.oneOf, schema.anyOf, schema.allOf].some((word) => word !== undefined))
-    return schema.properties ? 'object' : tellTypeOfChoices(schema);
+    return schema.properties ? 'object' : (tellTypeOfChoices(schema) ?? tellTypeOfParts(schema));
   const told = TOLD_BY.filter(([, words]) => words.some((word) => schema[word] !== undefined));
   if (told.length > 0) return told.length === 1 ? told[0]?.[0] : undefined;
   const { default: preset } = schema;
@@ -62,6 +62,18 @@ function tellTypeOfChoices({ oneOf, anyOf, allOf }: JsonSchema): SchemaType | un
   return (['string', 'number'] as const).find(
     (type) => values.length > 0 && values.every((value) => typeof value === type),
   );
+}
+
+/** Of what is put together by `allOf`, and of alternatives that are all of one type, that type. */
+function tellTypeOfParts({ oneOf, anyOf, allOf, ...own }: JsonSchema): SchemaType | undefined {
+  if (own.const !== undefined || own.enum !== undefined) return undefined;
+  const typeOf = (part: JsonSchema) =>
+    isSchema(part) ? (part.type === undefined ? tellType(part) : getOnlyType(part)) : undefined;
+  const [alternatives = [], parts = []] = [oneOf ?? anyOf, allOf].map((list) =>
+    Array.isArray(list) ? list.map(typeOf) : undefined,
+  );
+  const types = new Set([...parts.filter((type) => type !== undefined), ...alternatives]);
+  return types.size === 1 ? [...types][0] : undefined;
 }
 
 /** "enumNames" beside "enum", and choices of one "enum" each, are choices with labels. */
@@ -100,7 +112,8 @@ function tellApart(options: JsonSchema[], own: readonly string[]): JsonSchema[] 
     const whole = completeSchema({ type: 'object', ...option }, own);
     return { ...whole, properties: { ...whole.properties, ...Object.fromEntries(rules) } };
   });
-  if (listDiscriminators(options).length > 0) return completed;
+  const [telling] = listDiscriminators(options);
+  if (telling !== undefined) return nameByValue(completed, telling);
   const taken = new Set([...own, ...options.flatMap(listOwnKeys)]);
   let key = CHOSEN;
   while (taken.has(key)) key = `${key}_`;
@@ -117,6 +130,17 @@ function tellApart(options: JsonSchema[], own: readonly string[]): JsonSchema[] 
       title: isOwn ? title : name,
       properties: { [key]: chosen, ...option.properties },
     };
+  });
+}
+
+/** Where alternatives have no titles and the values that tell them apart have, these are the names of the alternatives. */
+function nameByValue(options: JsonSchema[], key: string): JsonSchema[] {
+  const names = options.map(({ title, properties }) => (title === undefined ? properties?.[key]?.title : undefined));
+  if (names.includes(undefined) || new Set(names).size < names.length) return options;
+  return options.map((option, index) => {
+    const { title: _name, ...value } = option.properties?.[key] ?? {};
+    const title = names[index];
+    return { ...option, ...(title !== undefined && { title }), properties: { ...option.properties, [key]: value } };
   });
 }
 
