@@ -4,7 +4,7 @@
  */
 import { escapePointer, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { declaresProperties, isSchema, listDeclarations, listDiscriminators } from '../language/object-parts.ts';
+import { listDeclarations } from '../language/object-parts.ts';
 import type { Place } from './place.ts';
 import type { SchemaNode } from './visit-schemas.ts';
 
@@ -41,34 +41,6 @@ export function checkSelfHiding({ resolved: schema, rank, place }: SchemaNode): 
             'Let another field decide in "if", or write the field into "properties" beside "if".',
           );
   }
-}
-
-/** Alternatives with fields of their own, of which an answer must say which one is meant. */
-export function checkAlternatives({ written, resolved: schema, rank, place }: SchemaNode): void {
-  if (rank === 'rule') return;
-  for (const word of ['oneOf', 'anyOf'] as const) {
-    const isTold = listDiscriminators(written[word] ?? []).length > 0;
-    const isOwn = written[word]?.every((option) => isSchema(option) && option.$ref === undefined) ?? false;
-    const [chosen] = isOwn && !isTold ? listDiscriminators(schema[word] ?? []) : [];
-    if (chosen !== undefined)
-      place.report(
-        `/${word}`,
-        `Nothing tells these alternatives apart: applicants choose one by its title, and "${chosen}" of the answers keeps which.`,
-        'Give each a "const" of its own for the same field to choose the key and the values yourself.',
-        'note',
-      );
-  }
-  for (const [path, part] of [['', schema] as const, ...listBranches(schema)])
-    for (const word of ['oneOf', 'anyOf'] as const) {
-      const options = part[word] ?? [];
-      if (options.length < 2 || !options.some(declaresProperties) || listDiscriminators(options).length > 0) continue;
-      const known = path.startsWith('/dependencies/') ? path.split('/')[2] : 'kind';
-      place.report(
-        `${path}/${word}`,
-        'Nothing tells these alternatives apart, so no answer says which one is meant.',
-        `Give each of them a "const" of its own for the same field: "properties": { "${known}": { "const": "…" }, … }.`,
-      );
-    }
 }
 
 /** Parts of a schema that say nothing of which answers are right. */

@@ -1,10 +1,11 @@
 /** What a type issues: that something is issued at all, what it prints, and what of it anybody may read. */
 import type { Certificate } from '../language/certificate.ts';
+import type { DateLimit } from '../language/rule-meta.ts';
 import { asksSecret, getHolding, holdsFiles, isHidden } from '../language/field-kinds.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFields, type FieldDefinition } from '../parse/catalog.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
-import { explainUnknown } from './check-paths.ts';
+import { reportUnknown } from './check-paths.ts';
 import type { Place } from './place.ts';
 import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
 
@@ -57,7 +58,7 @@ function checkAnswers(
     paths.forEach((path, index) => {
       const at = `/${list}/${index}`;
       const field = known.get(path);
-      if (!field) place.report(at, `"${path}" is not a field.`, explainUnknown(path, known));
+      if (!field) reportUnknown(path, known, place.inside(at));
       else if (paths.indexOf(path) < index) place.report(at, `"${path}" stands here twice.`, 'Remove one of them.');
       else if (asksSecret(field) || isHidden(field))
         place.report(at, `"${path}" is shown in no record, and this would show it.`, 'Name a field of another kind.');
@@ -68,7 +69,7 @@ function checkAnswers(
     });
   if (photograph !== undefined) {
     const field = known.get(photograph);
-    if (!field) place.report('/photograph', `"${photograph}" is not a field.`, explainUnknown(photograph, known));
+    if (!field) reportUnknown(photograph, known, place.inside('/photograph'));
     else if (getHolding(field) !== 'file')
       place.report('/photograph', `"${photograph}" is no picture.`, 'Name the field of one document that is uploaded.');
     else if (!PICTURES.some((type) => field.accept.includes(type)))
@@ -87,7 +88,7 @@ function checkAnswers(
   }
   if (birthDate !== undefined) {
     const field = known.get(birthDate);
-    if (!field) place.report('/birthDate', `"${birthDate}" is not a field.`, explainUnknown(birthDate, known));
+    if (!field) reportUnknown(birthDate, known, place.inside('/birthDate'));
     else if (field.schema.format !== 'date')
       place.report('/birthDate', `"${birthDate}" is no date.`, 'Name a field with "format": "date".');
   }
@@ -99,12 +100,22 @@ export function checkValidUntil({ provider, place }: ProviderNode): void {
   if (validUntil === undefined) return;
   const known = listFieldsByPath(listFields(provider));
   const field = known.get(validUntil);
-  if (!field)
-    place.report('/workflow/validUntil', `"${validUntil}" is not a field.`, explainUnknown(validUntil, known));
+  if (!field) reportUnknown(validUntil, known, place.inside('/workflow/validUntil'));
   else if (field.schema.format !== 'date')
     place.report(
       '/workflow/validUntil',
       `"${validUntil}" is no date, so no approval ends by it.`,
       'Name a field with "format": "date".',
     );
+  else if (isOver(field.schema.notAfter) || isOver(field.schema.before))
+    place.report(
+      '/workflow/validUntil',
+      `"${validUntil}" is never later than today, so each approval would be over when it is given.`,
+      'Name a field for a day that is still to come.',
+    );
+}
+
+/** Whether a date with this limit is today at the latest. */
+function isOver(limit: DateLimit | undefined): boolean {
+  return limit === 'today' || (typeof limit === 'object' && 'day' in limit && limit.plus === undefined);
 }

@@ -1,6 +1,7 @@
 /** Conditions: what they look at is there, they can hold, and they turn in no circle. */
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { Condition } from '../language/condition.ts';
+import { isHidden } from '../language/field-kinds.ts';
 import { getOnlyType, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
@@ -19,6 +20,7 @@ export function checkSectionConditions({ form, ui, sight }: FormNode): void {
     if (!when) continue;
     const place = ui.inside(`${pointer}/when`);
     checkCondition(when, place, sight, 'form');
+    tellLater(when, form.id, place, sight);
     for (const { key } of cells)
       if (listConditionFields(when).some((path) => isWithin(path, key))) reportSelfDependent(key, place);
   }
@@ -38,6 +40,7 @@ export function checkFieldCondition({
   const sight = whole === 'form' ? form.sight : listFieldsByPath(siblings);
   const place = ui.inside('/ui:options/when');
   checkCondition(when, place, sight, whole);
+  if (whole === 'form') tellLater(when, form.form.id, place, sight);
   if (dependsOn(key, when, whole === 'form' ? form.sight : sight)) reportSelfDependent(key, place);
 }
 
@@ -79,6 +82,22 @@ function checkNames(condition: Condition, place: Place, sight: Sight, whole: Fie
       `"${condition.field}" is not a field of this ${whole}.`,
       `${explainUnknown(condition.field, sight)}${whole === 'form' ? '' : ` A condition in ${whole === 'row' ? 'a row' : 'an object'} looks at the fields of that ${whole} only.`}`,
     );
+}
+
+/** Nobody has answered yet what a later step asks. */
+function tellLater(condition: Condition, step: string, place: Place, sight: Sight): void {
+  const steps = [...new Set([...sight.values()].map((field) => field.step))];
+  for (const path of listConditionFields(condition)) {
+    const field = sight.get(path);
+    const isKnown = field === undefined || isHidden(field) || field.ui.prefill !== undefined;
+    if (isKnown || field.schema.default !== undefined || !steps.includes(step)) continue;
+    if (steps.indexOf(field.step) > steps.indexOf(step))
+      place.report(
+        '',
+        `"${path}" is asked in the later step "${field.step}", so nobody has answered it here.`,
+        'Name a field of this step, or of an earlier one.',
+      );
+  }
 }
 
 interface Dead extends Impossible {

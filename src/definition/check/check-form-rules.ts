@@ -1,5 +1,5 @@
 /** Rules across answers: what they name is there, and can be compared, counted and added. */
-import { getHolding } from '../language/field-kinds.ts';
+import { getHolding, holdsFiles } from '../language/field-kinds.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import { listPaths, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths } from '../language/form-rule.ts';
@@ -176,6 +176,7 @@ export function checkUniqueBy({ field, schema }: FieldNode): void {
   if (!field.schema.uniqueBy) return;
   const place = schema.inside('/uniqueBy');
   const keys = field.fields.map(({ key }) => key);
+  const documents = field.fields.filter(holdsFiles).map(({ key }) => key);
   if (getHolding(field) !== 'rows')
     place.report('', `"${field.key}" has no rows with fields.`, 'Write "uniqueItems": true: no entry may stand twice.');
   else
@@ -186,6 +187,12 @@ export function checkUniqueBy({ field, schema }: FieldNode): void {
             `/${index}${Array.isArray(group) ? `/${at}` : ''}`,
             `"${key}" is not a field of these rows.`,
             suggest(key, keys),
+          );
+        else if (documents.includes(key))
+          place.report(
+            `/${index}${Array.isArray(group) ? `/${at}` : ''}`,
+            `"${key}" is a document, and each upload is another one.`,
+            'Name a field that is answered in words.',
           );
       }),
     );

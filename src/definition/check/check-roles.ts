@@ -1,5 +1,5 @@
 /** Roles: each declared once, holding permissions that there are, and nobody more than is theirs. */
-import type { PermissionDefinition, RoleDefinition } from '../parse/catalog.ts';
+import type { PermissionDefinition, ProviderDefinition, RoleDefinition } from '../parse/catalog.ts';
 import { listDeclaredPermissions, listDeclaredRoles } from '../parse/declared-roles.ts';
 import { findNearestWord, suggest } from '../language/nearest-word.ts';
 import type { Place } from './place.ts';
@@ -122,7 +122,24 @@ export function checkDeclaredPermissions({ provider, place }: ProviderNode, { re
       declared.report('', `A permission of this type alone begins with "${prefix}".`, `Write "${prefix}${id}".`);
     else if (registry.permissions.filter((each) => each.id === id).length > 1)
       declared.report('', `The permission "${id}" is declared twice.`, 'Give each permission its own id.');
+    else if (isAdministratorsAlone(id, provider, registry.roles))
+      declared.report(
+        '',
+        `No role of this type’s officers holds "${id}", so administrators alone can do it.`,
+        `Add "${id}" to the permissions of a role of "officers", or remove it.`,
+        'note',
+      );
   });
+}
+
+/** Whether nobody holds it but roles that may do everything. */
+function isAdministratorsAlone(
+  id: string,
+  { officers }: ProviderDefinition,
+  roles: readonly RoleDefinition[],
+): boolean {
+  const isHeld = officers?.roles.some(({ permissions }) => permissions.includes(id)) ?? true;
+  return !isHeld && roles.some(({ permissions }) => permissions.includes('*'));
 }
 
 /** Whoever joins gets the role. */

@@ -1,21 +1,13 @@
 /**
- * Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing.
+ * Rules that contradict themselves or have no effect, patterns that are wrong or run away.
  */
-import {
-  escapePointer,
-  listBranches,
-  takesType,
-  type JsonSchema,
-  type JsonValue,
-  type SchemaType,
-} from '../language/json-schema.ts';
+import { listBranches, type JsonSchema, type SchemaType } from '../language/json-schema.ts';
 import { RULE_KEYWORDS, type OwnKeyword } from '../language/own-keywords.ts';
 import { LIMITS, RECOGNISED_TYPES } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
-import type { DateLimit } from '../language/rule-meta.ts';
-import { isSchema, listDeclarations } from '../language/object-parts.ts';
+import { isSchema } from '../language/object-parts.ts';
 import { isOpen } from '../parse/open-objects.ts';
-import { isObject, type SchemaNode, type SchemaSurroundings } from './visit-schemas.ts';
+import type { SchemaNode, SchemaSurroundings } from './visit-schemas.ts';
 
 function listOwn(type: SchemaType): OwnKeyword[] {
   return RULE_KEYWORDS.flatMap(([name, keyword]) => (keyword.type === type ? [name] : []));
@@ -49,6 +41,7 @@ const RANGES = [
   ['minLength', 'maxLength'],
   ['minimum', 'maximum'],
   ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
 ] as const;
 
 export function checkRanges({ written, resolved, place }: SchemaNode): void {
@@ -147,14 +140,14 @@ export function checkPattern({ written: { pattern }, place }: SchemaNode, { find
 }
 
 /** A type that is none is told by its file's shape. */
-function isType(type: JsonSchema['type']): boolean {
+export function isSchemaType(type: JsonSchema['type']): boolean {
   return [type ?? []].flat().every((each) => Object.hasOwn(RULES_OF, each));
 }
 
 /** A rule for values of another type is never broken, so it says nothing. */
 export function checkIdleRules({ written, resolved, place }: SchemaNode): void {
   const { type } = resolved;
-  if (type === undefined || !isType(type)) return;
+  if (type === undefined || !isSchemaType(type)) return;
   const own = [type].flat().flatMap((each) => RULES_OF[each]);
   for (const rule of ALL_RULES) {
     if (written[rule] !== undefined && !own.includes(rule) && written[rule] !== 'data-url')
@@ -163,46 +156,6 @@ export function checkIdleRules({ written, resolved, place }: SchemaNode): void {
         `"${rule}" has no effect on the type ${[type].flat().join(' or ')}.`,
         `Remove it, or change "type". Rules of ${[type].flat().join(' and ')} are: ${own.join(', ') || 'const'}.`,
       );
-  }
-}
-
-/** Of texts only dates are compared. */
-const DATE_FORMATS: readonly (string | undefined)[] = ['date', 'local-date-time', 'month'];
-
-export function checkDateFormat({ written, resolved, place }: SchemaNode): void {
-  if (!isType(resolved.type)) return;
-  if (!takesType(resolved, 'string') || resolved.type === undefined || DATE_FORMATS.includes(resolved.format)) return;
-  for (const keyword of DATE_KEYWORDS)
-    if (written[keyword] !== undefined)
-      place.report(
-        `/${keyword}`,
-        `"${keyword}" compares dates, and this is none.`,
-        `Write "format": "date", "month" or "local-date-time" beside it, or compare the answers with "rules".`,
-      );
-}
-
-export function checkDateLimits({ written, resolved, whole, place }: SchemaNode): void {
-  if (!isObject(written.properties as JsonValue | undefined)) return;
-  const declared = listDeclarations([{ schema: whole, always: true }]);
-  const names = [...declared.keys()];
-  const isDay = (name: string) =>
-    declared.get(name)?.some(({ schema }) => DATE_FORMATS.includes(schema.format)) ?? false;
-  for (const key of Object.keys(written.properties ?? {})) {
-    for (const keyword of DATE_KEYWORDS) {
-      const limit = resolved.properties?.[key]?.[keyword] as DateLimit | undefined;
-      if (typeof limit === 'object' && 'field' in limit && !isDay(limit.field)) {
-        place.report(
-          `/properties/${escapePointer(key)}/${keyword}/field`,
-          names.includes(limit.field)
-            ? `"${limit.field}" is no date, so nothing is compared with it.`
-            : `"${limit.field}" is no field beside "${key}".`,
-          suggest(
-            limit.field,
-            names.filter((name) => name !== key && isDay(name)),
-          ),
-        );
-      }
-    }
   }
 }
 

@@ -1,11 +1,11 @@
 /** What is asked of every schema in a *.schema.json. */
-import { checkAlternatives, checkBranchKeys, checkClosed, checkSelfHiding } from './check-branches.ts';
+import { checkAlternatives } from './check-alternatives.ts';
+import { checkBranchKeys, checkClosed, checkSelfHiding } from './check-branches.ts';
+import { checkDateFormat, checkDateLimits, checkDateWindow } from './check-days.ts';
 import { checkInForce, checkLoneIf } from './check-in-force.ts';
 import { checkListUse } from './check-lists.ts';
 import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
 import {
-  checkDateFormat,
-  checkDateLimits,
   checkFileTypes,
   checkIdleRules,
   checkMade,
@@ -32,6 +32,7 @@ export const SCHEMA_RULES: readonly SchemaRule[] = [
   checkPattern,
   checkIdleRules,
   checkDateFormat,
+  checkDateWindow,
   checkValues,
   checkTwoLists,
   checkDateLimits,

@@ -98,6 +98,9 @@ export const OWN_OPTIONS = {
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Write the code of a currency in three capitals, e.g. "EUR"')
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+      error: 'Write the three letters of a currency by ISO 4217, such as "EUR"',
+    })
     .optional()
     .describe(
       'Of a number: it is an amount of money in this currency, e.g. "EUR". Thousands are set apart while it is typed.',

@@ -1,4 +1,5 @@
 /** Every mistake that is made on purpose, in one table. */
+import { ALTERNATIVE_MISTAKES } from './alternative-mistakes';
 import { APART_MISTAKES } from './apart-mistakes';
 import { CONTRADICTIONS } from './contradictions';
 import { CERTIFICATE_MISTAKES } from './certificate-mistakes';
@@ -39,4 +40,5 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...UI_MISTAKES,
   ...RJSF_MISTAKES,
   ...FURTHER_MISTAKES,
+  ...ALTERNATIVE_MISTAKES,
 ];

@@ -74,8 +74,8 @@ export const CONTRADICTIONS: Mistake[] = [
     'a form of officers that nobody can fill in',
     REPORT,
     VISITED,
-    `${VISITED}, "notBefore": { "day": "today", "plus": { "days": 1 } }`,
-    '"notBefore" of "visited_on"',
+    `${VISITED}, "allOf": [{ "notBefore": { "day": "today", "plus": { "days": 1 } } }]`,
+    '"notAfter" of "visited_on"',
     VISITED,
   ],
 ];

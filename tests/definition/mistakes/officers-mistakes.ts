@@ -33,6 +33,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     HELD,
     '"permissions": ["manage_users"]',
     '"manage_users" is about the whole registry',
+    AS_IT_WAS,
   ],
   [
     'officers of a type with a permission of applicants',
