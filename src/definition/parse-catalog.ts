@@ -4,7 +4,7 @@ import { PROVIDER_RULES } from './check/provider-rules.ts';
 import { Place } from './check/place.ts';
 import { visitLoneForm, visitProviders } from './check/visit-providers.ts';
 import { checkBlankTexts, checkInvisible } from './check/check-blank-texts.ts';
-import { checkFolders } from './check/check-folders.ts';
+import { checkFolderName, checkFolders, findMisnamed } from './check/check-folders.ts';
 import { checkFiles } from './check/check-files.ts';
 import { checkLook } from './check/check-look.ts';
 import { checkLists } from './check/check-lists.ts';
@@ -59,6 +59,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const providers = listProviderFolders(source.files)
     .map((folder) => parseProvider(folder, source, registry, issues))
     .filter((provider) => provider !== undefined);
+  tellMisnamed(issues, source.paths ?? []);
   const lists = parseLists(source, issues);
   const samples = parseSamples(source, issues);
   const look = parseLook(source, issues);
@@ -108,6 +109,16 @@ function withoutConsequences(issues: DefinitionIssue[], shapes: readonly Definit
   return issues.filter((issue) => shapes.includes(issue) || !consequences.has(`${issue.file} ${issue.pointer}`));
 }
 
+/** A file that is missing may be there under another name. */
+function tellMisnamed(issues: DefinitionIssue[], paths: readonly string[]): void {
+  for (const issue of issues) {
+    const misnamed = issue.message === 'The file is missing.' ? findMisnamed(issue.file, paths) : undefined;
+    if (misnamed === undefined) continue;
+    const [folder = '', name = ''] = issue.file.split('/');
+    issue.remedy = `Did you mean ${name}? Rename ${folder}/${misnamed}.`;
+  }
+}
+
 /**
  * What is said of forms that take over definitions of an unreadable file says nothing of the forms; that file is told
  * by its reader.
@@ -136,12 +147,14 @@ function parseProvider(
   const parsed = parseProviderFiles(folder, source, issues);
   if (!parsed) return undefined;
   const { provider, steps, forms } = parsed;
-  if (provider.id !== folder)
+  if (provider.id !== folder) {
+    if (!checkFolderName(folder, issues)) return undefined;
     new Place(`${folder}/provider.json`, issues).report(
       '/id',
       `The id "${provider.id}" is not the folder's name.`,
       `Write "${folder}".`,
     );
+  }
   checkStrayFiles(
     folder,
     [...provider.wizard.steps.map((step) => step.id), ...listTransitionForms(provider)],

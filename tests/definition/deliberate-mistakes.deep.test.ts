@@ -8,6 +8,7 @@ import { expectRemediesToLeadOn, followFirst } from './follow-remedies';
 import { ALL_MISTAKES } from './mistakes/all-mistakes';
 import {
   AS_IT_WAS,
+  CAPTAIN,
   PROVIDER,
   CLUB_SCHEMA,
   CLUB_UI,
@@ -369,6 +370,49 @@ describe('schemas:check', () => {
         remedy: expect.stringContaining(remedy),
       }),
     );
+  });
+
+  it.each([
+    ['with blanks in its name', 'padel club', 'padel-club'],
+    ['that is a copy', 'Padel-Club (1)', 'padel-club-1'],
+  ])('reports a folder %s, at the folder and nowhere else', (_what, name, meant) => {
+    copyClub(name);
+    folder.change(`${name}/provider.json`, `"id": "${name}"`, `"id": "${CLUB}"`);
+    expect(folder.check()).toEqual([
+      expect.objectContaining({
+        file: name,
+        message: expect.stringContaining(`"${name}"`),
+        remedy: expect.stringContaining(`e.g. "${meant}"`),
+      }),
+    ]);
+  });
+
+  it.each([
+    ['play.ui.json', 'play.uiSchema.json'],
+    ['play.schema.json', 'play.schema.JSON'],
+    ['examples/minimal.json', 'examples/minimum.json'],
+  ])('reports a missing %s by what is called nearly so, %s', (name, misnamed) => {
+    const text = folder.read(`${CLUB}/${name}`);
+    folder.remove(`${CLUB}/${name}`);
+    folder.write(`${CLUB}/${misnamed}`, text);
+    expect(folder.check()).toContainEqual(
+      expect.objectContaining({
+        file: `${CLUB}/${name}`,
+        remedy: expect.stringMatching(
+          new RegExp(`^Did you mean ${name.split('/').at(-1)}\\? Rename .*${misnamed.split('/').at(-1)}\\.$`),
+        ),
+      }),
+    );
+  });
+
+  it('reports what a broken reference has brought once, and not what was to stand in it', () => {
+    folder.change(PROVIDER, '"title": ["club_name"]', '"title": ["captain_name.first"]');
+    folder.change(CLUB_SCHEMA, `"captain_name": { ${CAPTAIN} }`, '"captain_name": { "$ref": "#/definitions/person" }');
+    const issues = folder.check();
+    expect(issues).toContainEqual(
+      expect.objectContaining({ file: CLUB_SCHEMA, pointer: '/properties/captain_name/$ref' }),
+    );
+    expect(issues.filter(({ file }) => file === PROVIDER)).toEqual([]);
   });
 
   it('reports files that no step names', () => {

@@ -32,6 +32,35 @@ export function checkFolders(paths: readonly string[], used: readonly string[], 
   }
 }
 
+const FOLDER_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Whether a type can be called as its folder is; nothing else that is said of one that is a mere copy would help. */
+export function checkFolderName(folder: string, issues: DefinitionIssue[]): boolean {
+  if (FOLDER_NAME.test(folder)) return true;
+  const name = folder
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-$/g, '');
+  new Place(folder, issues).report(
+    '',
+    `No application type can be called as the folder is, "${folder}": addresses and keys are made of it.`,
+    `Rename the folder, and the "id" in its ${NEEDED}, e.g. "${name}"; a copy that nobody needs is better kept elsewhere.`,
+  );
+  return false;
+}
+
+/** The file of the folder that was meant where one is missing: another ending, other capitals, a letter too many. */
+export function findMisnamed(file: string, paths: readonly string[]): string | undefined {
+  const [folder = '', name = ''] = file.split('/');
+  const [stem = '', part = ''] = name.split('.');
+  const beside = paths
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1))
+    .filter((other) => !other.includes('/') && !/\.(schema|ui)(\.[\w-]+)?\.json$/.test(other) && other !== NEEDED);
+  const isOf = (other: string) => other.startsWith(`${stem}.`) && other.toLowerCase().includes(part);
+  return beside.find(isOf) ?? findNearestWord(name, beside);
+}
+
 function folderOf(path: string): string {
   return path.split('/')[0] ?? '';
 }

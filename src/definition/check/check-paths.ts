@@ -3,6 +3,7 @@ import { listFields, type FieldDefinition } from '../parse/catalog.ts';
 import { asksSecret, FIELD_KINDS, getHolding, holdsFiles, isSingle } from '../language/field-kinds.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
+import type { Place } from './place.ts';
 import type { ProviderNode } from './visit-providers.ts';
 
 interface Use {
@@ -62,7 +63,7 @@ export function checkPaths({ provider, place }: ProviderNode): void {
   for (const { path, pointer, without } of uses) {
     if (path === undefined) continue;
     const field = fields.get(path);
-    if (!field) place.report(pointer, `"${path}" is not a field.`, explainUnknown(path, fields));
+    if (!field) reportUnknown(path, fields, place.inside(pointer));
     else if (without?.isMeant(field)) place.report(pointer, `"${path}" ${without.why}`, suggestInside(path, field));
     else if (asksSecret(field) && pointer.startsWith('/record/'))
       place.report(
@@ -107,14 +108,33 @@ function explainEmail(path: string, fields: ReadonlyMap<string, FieldDefinition>
     : `Write "$ref": "../shared/fields.schema.json#/definitions/email" at "${path}" in the schema.`;
 }
 
+/** A path that leads nowhere. What stands in a field that cannot be read (a wrong `$ref`) is not known. */
+export function reportUnknown(path: string, fields: ReadonlyMap<string, FieldDefinition>, place: Place): void {
+  const [, outer] = findOuter(path, fields) ?? [];
+  if (outer?.schema.type === undefined && outer !== undefined && outer.choices.length === 0) return;
+  place.report('', `"${path}" is not a field.`, explainUnknown(path, fields));
+}
+
 /** What to write in place of a path that leads nowhere, or into the rows of a list. */
 export function explainUnknown(path: string, fields: ReadonlyMap<string, FieldDefinition>): string {
-  const list = listOuterPaths(path)
-    .map((outer) => [outer, fields.get(outer)] as const)
-    .find(([, field]) => field !== undefined && getHolding(field) !== 'object');
-  return list
-    ? `"${list[0]}" may have any number of rows, or none: name the list itself, or a field outside of it.`
-    : suggest(path, fields.keys());
+  const [outer, field] = findOuter(path, fields) ?? [];
+  if (!field) return suggest(path, fields.keys());
+  return ['rows', 'entries'].includes(getHolding(field))
+    ? `"${outer}" may have any number of rows, or none: name the list itself, or a field outside of it.`
+    : `Write "${outer}": there are no fields in it.`;
+}
+
+/** The field in which a path looks for another, and which has none. */
+function findOuter(
+  path: string,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): readonly [path: string, field: FieldDefinition] | undefined {
+  return listOuterPaths(path)
+    .flatMap((outer) => {
+      const field = fields.get(outer);
+      return field ? [[outer, field] as const] : [];
+    })
+    .find(([, field]) => getHolding(field) !== 'object');
 }
 
 /** "a.b" and "a" of "a.b.c". */

@@ -2,7 +2,7 @@
 import { asksSecret, isAgreement, isHidden } from '../language/field-kinds.ts';
 import { listFields } from '../parse/catalog.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
-import { explainUnknown } from './check-paths.ts';
+import { reportUnknown } from './check-paths.ts';
 import type { Place } from './place.ts';
 import type { ProviderNode } from './visit-providers.ts';
 
@@ -34,7 +34,8 @@ export function checkRenewal({ provider, place: of }: ProviderNode): void {
       `Write less than ${validityMonths * DAYS_OF_MONTH}.`,
     );
   checkAnew(provider, renewal.anew, place);
-  if (validUntil !== undefined && !isWithin(validUntil, renewal.anew))
+  const isDay = listFieldsByPath(listFields(provider)).get(validUntil ?? '')?.schema.format === 'date';
+  if (validUntil !== undefined && isDay && !isWithin(validUntil, renewal.anew))
     place.report(
       '/anew',
       `"${validUntil}" says when the approval ends, and the answer of the last time would be carried over.`,
@@ -49,7 +50,7 @@ function checkAnew(provider: ProviderNode['provider'], anew: readonly string[], 
     const at = `/anew/${index}`;
     const field = known.get(path);
     const others = anew.filter((_other, each) => each !== index);
-    if (!field) place.report(at, `"${path}" is not a field.`, explainUnknown(path, known));
+    if (!field) reportUnknown(path, known, place.inside(at));
     else if (anew.indexOf(path) < index) place.report(at, `"${path}" stands here twice.`, 'Remove one of them.');
     else if (others.some((other) => other !== path && isWithin(path, [other])))
       place.report(at, `"${path}" is in a question that is given anew as a whole.`, 'Remove it.', 'note');

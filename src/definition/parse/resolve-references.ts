@@ -112,7 +112,12 @@ export function resolveReferences(
       );
     }
     const found = findByPointer(root, pointer);
-    if (found === undefined) return issue(`"${pointer}" is not in ${targetFile}.`, suggest(reference, known));
+    if (found === undefined) {
+      const [meant, ...others] = known.filter((each) => each.split('/').at(-1) === pointer.split('/').at(-1));
+      const remedy =
+        meant !== undefined && others.length === 0 ? `Did you mean "${meant}"?` : suggest(reference, known);
+      return issue(`"${pointer}" is not in ${targetFile}.`, remedy);
+    }
     if (!isJsonObject(found) || !followSchemas(toPath(pointer)).isSchema)
       return issue(`"${pointer}" in ${targetFile} is no schema.`, suggest(reference, known));
     return resolve(found, { file: targetFile, pointer, trail: [...place.trail, address] });

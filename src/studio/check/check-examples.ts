@@ -6,7 +6,7 @@ import type { DefinitionIssue } from '../../definition/language/definition-issue
 import { findByPointer } from '../../definition/parse/resolve-references.ts';
 import type { JsonValue } from '../../definition/language/json-schema.ts';
 import type { Locale } from '../../definition/language/locale.ts';
-import { suggest } from '../../definition/language/nearest-word.ts';
+import { findNearestWord, suggest } from '../../definition/language/nearest-word.ts';
 import { toFaults } from '../../definition/parse/shape-faults.ts';
 import type { FormData } from '../../engine/answers/form-data.ts';
 import { fillLists, toFirstChoices } from '../../engine/lists/fill-lists.ts';
@@ -32,7 +32,10 @@ export function checkExamples(
       file: folder + name,
       pointer: '',
       message: 'The file is missing.',
-      remedy: `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.`,
+      remedy: explainMissing(
+        name,
+        own.map(([file]) => file.slice(folder.length)),
+      ),
     }));
   setLocale(locale);
   const { timeZone } = locale;
@@ -98,4 +101,15 @@ function pointerTo(json: JsonValue, path: string): string {
   return (
     ['/data', '/files'].map((part) => part + pointer).find((each) => findByPointer(json, each) !== undefined) ?? '/data'
   );
+}
+
+/** `there`: the examples that there are, of which one may be misnamed. */
+function explainMissing(name: string, there: readonly string[]): string {
+  const misnamed = findNearestWord(
+    name,
+    there.filter((other) => !/^(minimal|complete|invalid-.*)\.json$/.test(other)),
+  );
+  return misnamed === undefined
+    ? `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.`
+    : `Did you mean ${name}? Rename ${misnamed}.`;
 }
