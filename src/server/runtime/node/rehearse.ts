@@ -64,16 +64,16 @@ async function restoreAndOpen(folder: string, path: string, checked: CheckedFold
   await restoreEmbedded(environment, (database, files) =>
     restoreBackup(path, checked, { database, files, hosted: false }),
   );
-  const { platform, close } = await openPlatform(environment, {
+  const opened = await openPlatform(environment, {
     catalog,
     validators,
     log: SILENT_LOG,
     print: () => undefined,
   });
   try {
-    return await openRecords(platform);
+    return await openRecords(opened.platform);
   } finally {
-    await close();
+    await opened.close();
   }
 }
 
