@@ -6,12 +6,14 @@ import { paths, toScreenPath } from '@/engine/paths';
 import {
   fetchMyApplications,
   fetchOwnStart,
+  fetchServicePage,
   fetchSectionPage,
   LazyMyApplications,
   LazyNotFoundPage,
   LazyOwnStart,
   LazyScreenPage,
   LazySection,
+  LazyServicePage,
   LazyWorkspace,
 } from '@/portal/routes/lazy-section';
 import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
@@ -48,6 +50,7 @@ export function createRoutes(providers: readonly ProviderSummary[], office: Rout
               handle: { ...OWN_APPLICATIONS, fetchPage: fetchMyApplications },
               element: <LazyMyApplications />,
             },
+            { path: paths.service, handle: { fetchPage: fetchServicePage }, element: <LazyServicePage /> },
             accountRoute,
             ...providers.flatMap(createProviderRoutes),
             ...office,

@@ -6,6 +6,8 @@ export const paths = {
   landing: '/',
   ownApplications: '/my-applications',
   account: '/account',
+  /** What a service is for and takes, by the id of its provider. */
+  service: '/services/:service',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   /** Leads an officer to where they begin. */
@@ -24,6 +26,11 @@ export function toScreenPath(base: string, screen: string, values: Record<string
 /** The first screen of a kind that a provider has, as the path below its base. Undefined when it has none. */
 export function findScreen(provider: Routed, kind: ScreenKind): string | undefined {
   return Object.entries(provider.routes.screens).find(([, screen]) => screen.screen === kind)?.[0];
+}
+
+/** The page in front of a service's door. */
+export function toServicePath(id: string): string {
+  return paths.service.replace(':service', id);
 }
 
 /** Where a provider's people sign in; the landing page for one without such a screen. */

@@ -63,6 +63,13 @@ test('a card leads to its path', async () => {
   expect(router.state.location.pathname).toBe('/second/auth');
 });
 
+test('a card leads to what is to be known of its service, too, and is not pressed by it', async () => {
+  const { screen, router } = await open();
+  await screen.getByRole('link', { name: 'About this service' }).last().click();
+  await expect.element(screen.getByText('Elsewhere')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/services/closed');
+});
+
 test('a card without a path says why', async () => {
   const { screen, router } = await open();
   await seeAfter('Registration requires an invitation.', () => screen.getByRole('button', { name: 'Closed' }).click());

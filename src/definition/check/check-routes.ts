@@ -11,6 +11,7 @@ const RESERVED = [
   'account',
   'admin',
   'my-applications',
+  'services',
   'api',
   'auth',
   'rest',
@@ -92,6 +93,7 @@ function getPages(providers: readonly ProviderDefinition[]): Pages {
 function listPages(providers: readonly ProviderDefinition[]): Pages {
   const known = [
     ...OWN_PAGES,
+    ...providers.flatMap(({ id, card }) => (card === undefined ? [] : [`/services/${id}`])),
     ...providers.flatMap(({ routes: { base, screens } }) => [
       ...base.map((each) => `/${each}`),
       ...base.flatMap((each) => Object.keys(screens).map((path) => `/${each}/${path}`)),

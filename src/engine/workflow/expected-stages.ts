@@ -16,19 +16,36 @@ export interface ExpectedStage {
  */
 export function listExpectedStages(workflow: Workflow, status: string, since: Date): ExpectedStage[] {
   const expected: ExpectedStage[] = [];
-  const seen = new Set<string>();
   let by = toDay(since);
-  for (let at = status; isWaiting(workflow, at) && !seen.has(at);) {
-    seen.add(at);
-    const { days, stage: here } = getStatus(workflow, at);
-    const next = findNext(workflow, at);
-    if (days === undefined || next === undefined) break;
+  for (const { at, next, days } of walk(workflow, status)) {
     by = addWorkingDays(by, days);
     const stage = workflow.stages.find(({ id }) => id === getStatus(workflow, next).stage);
-    if (stage && stage.id !== here) expected.push({ stage, by });
-    at = next;
+    if (stage && stage.id !== getStatus(workflow, at).stage) expected.push({ stage, by });
   }
   return expected;
+}
+
+/**
+ * Working days within which a decision usually comes, with every detour that officers may make, such as an inspection,
+ * made once; undefined where the workflow does not give days to the whole way.
+ */
+export function countPromisedDays(workflow: Workflow): number | undefined {
+  const way = [...walk(workflow, workflow.initial)];
+  const end = way.at(-1)?.next;
+  const isWhole = end !== undefined && (isDecided(workflow, end) || way.some(({ at }) => at === end));
+  return isWhole ? way.reduce((sum, { days }) => sum + days, 0) : undefined;
+}
+
+function* walk(workflow: Workflow, status: string): Generator<{ at: string; next: string; days: number }> {
+  const seen = new Set<string>();
+  for (let at = status; isWaiting(workflow, at) && !seen.has(at);) {
+    seen.add(at);
+    const { days } = getStatus(workflow, at);
+    const next = findNext(workflow, at);
+    if (days === undefined || next === undefined) return;
+    yield { at, next, days };
+    at = next;
+  }
 }
 
 /** Times as ISO text. */

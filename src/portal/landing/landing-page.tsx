@@ -14,7 +14,7 @@ import { ServiceCard } from './service-card';
 import { EndedNote } from '@/page/shell/ended-note';
 import { StandingNote } from '@/page/shell/standing-note';
 import { PageFrame } from '@/page/shell/page-layout';
-import { paths } from '@/engine/paths';
+import { paths, toServicePath } from '@/engine/paths';
 import { prepareToNavigate, toPlainLink } from '@/page/navigation/navigation';
 import { useSession } from '@/page/data/session-store';
 import { showToast } from '@/ui/toast';
@@ -33,16 +33,6 @@ const Grid = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
 
-/** On a phone, whose masthead has no room for it. */
-const Authority = styled('p')(({ theme }) => ({
-  margin: '0 0 4px',
-  fontSize: 'var(--mui-textSize-hint)',
-  fontWeight: 600,
-  textWrap: 'balance',
-  color: 'var(--mui-palette-primary-main)',
-  [theme.breakpoints.up('md')]: { display: 'none' },
-}));
-
 const styles = {
   card: { height: '100%' },
   follow: { maxWidth: '28rem', marginBottom: 3 },
@@ -56,7 +46,6 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
     <PageFrame>
       <EndedNote />
       <ClosedNote />
-      <Authority>{t('Official service of the {authority}', { authority: registry.authority })}</Authority>
       <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
         {registry.landing.heading}
       </PageHeading>
@@ -110,6 +99,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
               ...describeAvailability(provider.availability, today, nameType),
             ]}
             icon={<Icon name={card.icon} size={32} />}
+            more={{ label: t('About this service'), ...toPlainLink(toServicePath(provider.id)) }}
             {...(card.to === undefined
               ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) }
               : toPlainLink(card.to))}

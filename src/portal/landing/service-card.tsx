@@ -1,7 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { SoftLink } from '@/ui/soft-link';
 
 export type ServiceCardProps = {
@@ -15,6 +15,8 @@ export type ServiceCardProps = {
   /** Where the card leads; without it the card is a button. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
+  /** A second link in the card, which is pressed by itself: to more about the service. */
+  more?: { label: string; href: string; onSelect: () => void };
 };
 
 const Place = styled(Card)({
@@ -42,6 +44,14 @@ const Place = styled(Card)({
     color: 'var(--mui-palette-ink-muted)',
   },
   '& li + li': { marginTop: 2 },
+  // Over the link that is the whole card.
+  '& div > a': {
+    position: 'relative',
+    display: 'inline-block',
+    marginTop: 6,
+    padding: '4px 0',
+    fontSize: 'var(--mui-textSize-small)',
+  },
 });
 
 const Picture = styled('span')({
@@ -76,12 +86,13 @@ const Badge = styled('p')({
 const Words = styled('div')({ flex: 1, minWidth: 0 });
 
 /** One service to choose: the whole card is the link, or the button; its name is its title. */
-export function ServiceCard({ title, description, badge, notes = [], icon, href, onSelect }: ServiceCardProps) {
+export function ServiceCard({ title, description, badge, notes = [], icon, href, onSelect, more }: ServiceCardProps) {
+  const id = useId();
   return (
     <Place variant="outlined">
       {icon !== undefined && <Picture>{icon}</Picture>}
       <Words>
-        <h2>
+        <h2 id={id}>
           {href === undefined ? (
             <Press type="button" onClick={onSelect}>
               {title}
@@ -100,6 +111,11 @@ export function ServiceCard({ title, description, badge, notes = [], icon, href,
               <li key={note}>{note}</li>
             ))}
           </ul>
+        )}
+        {more && (
+          <SoftLink href={more.href} onSelect={more.onSelect} aria-describedby={id}>
+            {more.label}
+          </SoftLink>
         )}
       </Words>
       <ChevronRight aria-hidden="true" />

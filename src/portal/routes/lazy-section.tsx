@@ -38,6 +38,11 @@ const MyApplications = lazyPart(
   renderLostPage,
 );
 
+const ServicePage = lazyPart(
+  async () => (await again(() => import('../pages/service-page'))).ServicePage,
+  renderLostPage,
+);
+
 const OwnStart = lazyPart(async () => (await again(() => import('../screens/own-start'))).OwnStart, renderLostPage);
 
 /** All of a page's code at once. Never rejects: what is lost says so in its place. */
@@ -52,6 +57,18 @@ export async function fetchMyApplications(): Promise<void> {
 
 export async function fetchOwnStart(): Promise<void> {
   await Promise.all([Workspace.fetch(), OwnStart.fetch()]);
+}
+
+export async function fetchServicePage(): Promise<void> {
+  await Promise.all([Workspace.fetch(), ServicePage.fetch()]);
+}
+
+export function LazyServicePage() {
+  return (
+    <Suspense fallback={<PageOutline />}>
+      <ServicePage />
+    </Suspense>
+  );
 }
 
 export function LazyOwnStart(props: OwnStartProps) {

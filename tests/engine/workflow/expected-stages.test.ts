@@ -1,7 +1,7 @@
 /** By when the stages ahead of an application are usually reached. */
 import { expect, test } from 'vitest';
 import type { Workflow } from '@/definition/language/workflow';
-import { listExpectedStages } from '@/engine/workflow/expected-stages';
+import { countPromisedDays, listExpectedStages } from '@/engine/workflow/expected-stages';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const { workflow } = tennisClub;
@@ -49,4 +49,14 @@ test('two statuses of one stage are one, and what the applicant corrects is awai
   expect(read({ pending: 5, under_review: 15 }, 'pending', { statuses })).toEqual([['Decision', '2026-12-18']]);
   const transitions = workflow.transitions.map((each) => ({ ...each, from: [...each.from, 'changes_requested'] }));
   expect(read({ changes_requested: 5 }, 'changes_requested', { transitions })).toEqual([]);
+});
+
+test('a decision is promised for the days of the whole way, a detour counted once, and not for a part of the way', () => {
+  expect(countPromisedDays(withDays({ pending: 5, under_review: 15 }))).toBe(20);
+  expect(countPromisedDays(withDays({ pending: 5 }))).toBeUndefined();
+  const [start = expect.fail()] = workflow.transitions.filter(({ id }) => id === 'start_review');
+  const back = { ...start, id: 'back', from: [start.to], to: workflow.initial };
+  expect(
+    countPromisedDays(withDays({ pending: 5, under_review: 15 }, { transitions: [...workflow.transitions, back] })),
+  ).toBe(20);
 });
