@@ -40,6 +40,7 @@ import { RecordView } from '@/records/detail/record-view';
 import { api } from '@/page/data/api';
 import { RequestedChanges } from '@/records/history/requested-changes';
 import Button from '@mui/material/Button';
+import { nameInvitationStatus } from '@/records/status/invitation-status';
 import { msg, t, type Message } from '@/texts/t';
 import { listUserStatuses } from '../users/user-statuses';
 
@@ -351,13 +352,6 @@ const FACTS: Record<string, Message> = {
   accepted_at: msg('Accepted'),
 };
 
-const INVITED: Record<string, Message> = {
-  pending: msg('Pending'),
-  accepted: msg('Accepted'),
-  expired: msg('Expired'),
-  withdrawn: msg('Withdrawn'),
-};
-
 function Facts({ values }: { values: Record<string, unknown> }) {
   const shown = Object.entries(FACTS).filter(([key]) => typeof values[key] === 'string');
   return (
@@ -370,8 +364,7 @@ function Facts({ values }: { values: Record<string, unknown> }) {
 /** A time is known by its form, since nothing else tells of the value what it is. */
 function toValueText(key: string, value: unknown): string {
   const text = String(value);
-  const state = key === 'status' ? INVITED[text] : undefined;
-  if (state) return t(state);
+  if (key === 'status') return nameInvitationStatus(text);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? toTimeText(text) : text;
 }
 

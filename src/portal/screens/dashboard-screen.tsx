@@ -9,14 +9,13 @@ import { PageHeading } from '@/ui/page-heading';
 import { api } from '@/page/data/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import type { CompanyDashboard } from '@/api/shapes/company';
-import type { InvitationBody } from '@/api/shapes/invitation';
+import { nameInvitationStatus } from '@/records/status/invitation-status';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { styles } from './screens-styles';
 import { formatNumber } from '@/engine/locale/formats';
 import { msg, t, type Message } from '@/texts/t';
-import { INVITATION_STATUSES } from './sent-invitations';
 
 /** What is counted by status, as it is told with one. */
 const COUNTED = {
@@ -78,13 +77,9 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
 /** None when every one of them is 0, since that is nothing to look at. */
 function listFigures(figures: CompanyDashboard, { workflow }: ScreenProps<'dashboard'>['definition']): Figure[] {
   const nameStatus = (id: string): string => workflow.statuses.find((status) => status.id === id)?.label ?? id;
-  const nameInvited = (id: string): string => {
-    const known = INVITATION_STATUSES[id as InvitationBody['status']] as { label: Message } | undefined;
-    return known ? t(known.label) : id;
-  };
   const counted = (Object.keys(COUNTED) as (keyof typeof COUNTED)[]).flatMap((group) =>
     Object.entries(figures[group]).map(([id, count]) => ({
-      label: t(COUNTED[group], { status: group === 'invitations' ? nameInvited(id) : nameStatus(id) }),
+      label: t(COUNTED[group], { status: group === 'invitations' ? nameInvitationStatus(id) : nameStatus(id) }),
       count,
     })),
   );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationBody } from '@/api/shapes/invitation';
+import { nameInvitationStatus } from '@/records/status/invitation-status';
 import { toDayText } from '@/records/record-dates';
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -16,14 +17,13 @@ import type { Tone } from '@/ui/theme/tone';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { styles } from './screens-styles';
-import { msg, t, type Message } from '@/texts/t';
+import { t } from '@/texts/t';
 
-/** What the states of an invitation are called. */
-export const INVITATION_STATUSES: Record<InvitationBody['status'], { label: Message; tone: Tone }> = {
-  pending: { label: msg('Pending'), tone: 'info' },
-  accepted: { label: msg('Accepted'), tone: 'success' },
-  expired: { label: msg('Expired'), tone: 'warning' },
-  withdrawn: { label: msg('Withdrawn'), tone: 'neutral' },
+const TONES: Record<InvitationBody['status'], Tone> = {
+  pending: 'info',
+  accepted: 'success',
+  expired: 'warning',
+  withdrawn: 'neutral',
 };
 
 export interface SentInvitationsProps {
@@ -54,9 +54,7 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
       key: 'status',
       header: t('Status'),
       unbroken: true,
-      cell: ({ status }) => (
-        <StatusChip tone={INVITATION_STATUSES[status].tone}>{t(INVITATION_STATUSES[status].label)}</StatusChip>
-      ),
+      cell: ({ status }) => <StatusChip tone={TONES[status]}>{nameInvitationStatus(status)}</StatusChip>,
     },
     { key: 'sent', header: t('Sent'), unbroken: true, givesWay: 1, cell: ({ created_at }) => toDayText(created_at) },
     { key: 'until', header: t('Valid until'), unbroken: true, cell: ({ expires_at }) => toDayText(expires_at) },
