@@ -76,7 +76,10 @@ function checkRule(rule: FormRule, place: Place, { fields, schemas }: Sight): vo
         `Add "${field.key}" to "required"; where a "when" hides it, it is not asked for.`,
       );
   }
-  const words = paths.map(({ path, as }) => (as === 'any' ? findSort(findByPath(path, fields)) : as));
+  const words = paths.flatMap(({ path, as }) => {
+    const field = findByPath(path, fields);
+    return as === 'any' ? (field ? [findSort(field)] : []) : [as];
+  });
   if (FOR_DAYS.includes(rule.is) && words.some((word) => word === 'number' || word === 'count'))
     place.report('/is', `"${rule.is}" compares days.`, `Write one of: ${FOR_NUMBERS.join(', ')}.`);
   if (!FOR_DAYS.includes(rule.is) && FOR_NUMBERS.includes(rule.is) && words.includes('text'))
@@ -117,6 +120,8 @@ function checkPaths(paths: readonly ExpressionPath[], place: Place, fields: read
         `"${path}" is no number.`,
         `Name a field of "type": "number" or "integer", or write { "count": "${path}" }.`,
       );
+    else if (as === 'count' && !path.includes('.') && (getHolding(field) === 'value' || getHolding(field) === 'object'))
+      place.report(pointer, `"${path}" is one answer, so there is nothing to count.`, 'Name a list or documents.');
     else if (as === 'day' && field.schema.format !== 'date')
       place.report(pointer, `"${path}" is no date.`, 'Name a field with "format": "date".');
     else if (as === 'any' && findSort(field) === 'several')
@@ -218,11 +223,11 @@ function listPathsOf(fields: readonly FieldDefinition[], base = ''): string[] {
 }
 
 /** What the answer to a field is compared as. */
-function findSort(field: FieldDefinition | undefined): 'number' | 'day' | 'text' | 'several' {
-  const type = field && getOnlyType(field.schema);
+function findSort(field: FieldDefinition): 'number' | 'day' | 'text' | 'several' {
+  const type = getOnlyType(field.schema);
   if (type === 'number' || type === 'integer') return 'number';
-  if (field?.schema.format !== undefined && DAY_FORMATS.has(field.schema.format)) return 'day';
-  return field && (type === 'array' || type === 'object') ? 'several' : 'text';
+  if (field.schema.format !== undefined && DAY_FORMATS.has(field.schema.format)) return 'day';
+  return type === 'array' || type === 'object' ? 'several' : 'text';
 }
 
 const DAY_FORMATS = new Set(['date', ...Object.keys(OWN_FORMATS)]);

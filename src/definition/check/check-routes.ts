@@ -48,8 +48,8 @@ const PARAMETERS: Record<string, string | undefined> = {
 
 /** Every path that the file names leads to a page that shows something. */
 export function checkTargets({ provider, place }: ProviderNode, { providers, complete }: ProviderSurroundings): void {
-  // A folder that cannot be read may have the page.
-  if (!complete) return;
+  // A folder that cannot be read may have the page, and below a base path that is none there are no pages.
+  if (!complete || !provider.routes.base.every(isBase)) return;
   const { known, shapes, steps } = getPages(providers);
   for (const { path, pointer, opens } of listTargets(provider)) {
     const target = place.inside(pointer);
@@ -204,14 +204,21 @@ function shapeOf(path: string): string {
   return (path.split(/[?#]/)[0] ?? '').replaceAll(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1');
 }
 
+function isBase(base: string): boolean {
+  return /^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(base);
+}
+
 export function checkBases({ provider, place }: ProviderNode): void {
   provider.routes.base.forEach((base, index) => {
     const at = place.inside(`/routes/base/${index}`);
-    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(base))
+    const inner = base.replaceAll(/^\/+|\/+$/g, '');
+    if (!isBase(base))
       at.report(
         '',
         `"${base}" cannot be a base path.`,
-        'Write lower-case words joined by - without a slash at the ends, e.g. "tennis-club".',
+        isBase(inner)
+          ? `Write "${inner}".`
+          : 'Write lower-case words joined by - without a slash at the ends, e.g. "tennis-club".',
       );
     else if (RESERVED.includes(base.split('/')[0] ?? ''))
       at.report('', `"/${base}" belongs to the product itself.`, `Choose another word than ${RESERVED.join(', ')}.`);

@@ -112,6 +112,21 @@ const USES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a base path with slashes',
+    PROVIDER,
+    '"base": ["padel-club", "padel"]',
+    '"base": ["/padel-club/", "padel"]',
+    'Write "padel-club".',
+  ],
+  [
+    'a count of one answer',
+    PLAY_SCHEMA,
+    '"required": [\n    "surface",',
+    '"rules": [{ "left": { "count": "level" }, "is": "at least", "right": 1, "message": "Say it" }],\n  "required": [\n    "surface",',
+    '"level" is one answer, so there is nothing to count.',
+    AS_IT_WAS,
+  ],
+  [
     'a part of a question that has none',
     PROVIDER,
     '"title": ["club_name"]',
