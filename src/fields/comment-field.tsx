@@ -15,6 +15,8 @@ export interface CommentFieldProps {
   message?: string | undefined;
   required?: boolean;
   disabled?: boolean;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
 }
 
 /** What an officer writes to an applicant or about one, and an applicant to the officers. */

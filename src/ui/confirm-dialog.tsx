@@ -6,6 +6,7 @@ import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { t } from '@/texts/t';
+import { isSendKey } from './send-key';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -32,6 +33,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open={open} onClose={busy ? undefined : onCancel} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form
         noValidate
+        onKeyDown={(event) => {
+          if (!isSendKey(event) || busy) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           onConfirm();

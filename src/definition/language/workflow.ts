@@ -46,7 +46,7 @@ export const Status = z
 export type Status = z.infer<typeof Status>;
 
 /** Letters of the officers' desk itself, on every record; transitions have others. */
-export const DESK_KEYS: readonly string[] = 'dfjkmnptuvx'.split('');
+export const DESK_KEYS: readonly string[] = 'dfhjklmnptuvwx'.split('');
 
 export const Transition = z
   .strictObject({

@@ -1,5 +1,5 @@
 /** The letters by which officers make transitions. */
-import { DESK_KEYS, type Transition } from '@/definition/language/workflow';
+import { DESK_KEYS, type Transition, type Workflow } from '@/definition/language/workflow';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
@@ -23,4 +23,17 @@ export function assignKeys(transitions: readonly Pick<Transition, 'id' | 'key'>[
         [...id.split(''), ...LETTERS].find((letter) => LETTERS.includes(letter) && !taken.has(letter)),
       );
   return keys;
+}
+
+/** The transitions that share an officer's keys at a record: what can be made now, and what waits for a second person. */
+export function listOffered(
+  {
+    transitions,
+    first_approval: first,
+  }: { transitions: readonly string[]; first_approval: { transition: string } | null },
+  { workflow }: { workflow: Workflow },
+): Transition[] {
+  return [...transitions, ...(first ? [first.transition] : [])].flatMap(
+    (id) => workflow.transitions.find((transition) => transition.id === id) ?? [],
+  );
 }

@@ -19,7 +19,7 @@ export const styles = {
     overflowWrap: 'anywhere',
     '&:focus': { outline: 'none' },
   },
-  headFacts: { flex: '1 1 12rem', margin: 0, color: 'var(--mui-palette-ink-muted)' },
+  headFacts: { flex: '1 1 12rem', margin: 0, color: 'var(--mui-palette-ink-muted)', [BESIDE]: { flexShrink: 0 } },
   neighbours: {
     display: 'flex',
     gap: 1,

@@ -58,7 +58,8 @@ export interface ApplicationViewProps {
   definition: ProviderDefinition;
 }
 
-export function ApplicationView({ detail, definition }: ApplicationViewProps) {
+export function ApplicationView({ detail: read, definition }: ApplicationViewProps) {
+  const detail = useDetailInList(read);
   const may = useMay();
   const navigate = useNavigate();
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
@@ -201,6 +202,12 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
       />
     </>
   );
+}
+
+/** What an officer does moves the application within its list, or out of it: its neighbours are those where it was opened. */
+function useDetailInList(read: AdminApplicationDetail): AdminApplicationDetail {
+  const [opened] = useState(read);
+  return read.application.revision === opened.application.revision ? read : { ...read, neighbours: opened.neighbours };
 }
 
 /** What the applicant was told of this application, and whether it has reached them. */

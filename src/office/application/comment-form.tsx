@@ -8,7 +8,8 @@ import { FieldFrame } from '@/fields/frame/field-frame';
 import { FileInput } from '@/fields/files/file-input';
 import { CommentField } from '@/fields/comment-field';
 import { KeyHint } from '../layout/key-hint';
-import { isSendKey } from '../layout/shortcut-provider';
+import { isFocusLost } from '@/ui/focus-lost';
+import { isSendKey } from '@/ui/send-key';
 import { RadioChoices } from '../layout/radio-choices';
 import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
@@ -48,6 +49,7 @@ function CommentForm({ applicationId }: { applicationId: string }) {
   const send = useSendComment(applicationId, () => {
     setText('');
     setFile(undefined);
+    focusHeading();
   });
   const sending = useIsMutating({ mutationKey: commentKey(applicationId) }) > 0;
 
@@ -75,6 +77,8 @@ function CommentForm({ applicationId }: { applicationId: string }) {
       onSubmit={submit}
       onKeyDown={(event) => {
         if (isSendKey(event) && !sending) submit(event);
+        // Keys are letters in the text, and acts again outside of it; what is written stays.
+        if (event.key === 'Escape' && event.target === document.getElementById(NEW_COMMENT)) focusHeading();
       }}
       aria-label={t('New comment')}
       sx={styles.commentForm}
@@ -136,6 +140,13 @@ function CommentForm({ applicationId }: { applicationId: string }) {
       </div>
     </Box>
   );
+}
+
+/** Where the keys of the page are heard, unless somebody has gone on to something else meanwhile. */
+function focusHeading(): void {
+  const { activeElement } = document;
+  if (isFocusLost() || activeElement?.closest('form')?.contains(document.getElementById(NEW_COMMENT)))
+    document.querySelector<HTMLElement>('h1')?.focus();
 }
 
 interface CommentToSend {

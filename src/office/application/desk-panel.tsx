@@ -17,7 +17,8 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
 import { ActsMenu, type Act } from '../layout/acts-menu';
-import { useShortcut } from '../layout/shortcut-provider';
+import { KeyHint } from '../layout/key-hint';
+import { ActKey, useShortcuts } from '../layout/shortcut-provider';
 import { HandOverDialog } from '../layout/hand-over-dialog';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { styles } from './application-styles';
@@ -44,14 +45,9 @@ function DeskOf({ id, desk }: { id: string; desk: Desk }) {
     setAsking(what);
   };
   const own = desk.assignee?.id === user.id;
-  useShortcut({
-    key: 't',
-    label: t('Take the application'),
-    run() {
-      if (desk.may_change && !own && !change.isPending) change.mutate({ assignee: user.id });
-    },
-  });
-  const [first, ...more] = listActs({ desk, me: user.id, make: (made) => change.mutate(made), ask });
+  const { enabled } = useShortcuts();
+  const acts = listActs({ desk, me: user.id, make: (made) => change.mutate(made), ask });
+  const [first, ...more] = acts;
   return (
     <Box component="section" aria-label={t('Officer and due day')} sx={styles.desk}>
       <Box component="ul" sx={styles.deskFacts}>
@@ -78,9 +74,28 @@ function DeskOf({ id, desk }: { id: string; desk: Desk }) {
       </Box>
       <Box sx={styles.deskActs}>
         {first && (
-          <Button size="small" disabled={change.isPending} onClick={first.run}>
+          <Button
+            size="small"
+            disabled={change.isPending}
+            onClick={first.run}
+            {...(enabled && first.letter !== undefined && { 'aria-keyshortcuts': first.letter })}
+          >
             {first.label}
+            <KeyHint letter={first.letter} />
           </Button>
+        )}
+        {acts.map(
+          ({ letter, label, run }) =>
+            letter !== undefined && (
+              <ActKey
+                key={letter}
+                letter={letter}
+                label={label}
+                run={() => {
+                  if (!change.isPending) run();
+                }}
+              />
+            ),
         )}
         {more.length > 0 && (
           <ActsMenu
@@ -123,16 +138,17 @@ function listActs({ desk, me, make, ask }: ActsOf): Act[] {
   if (!desk.may_change) return [watch];
   const take = {
     label: assignee === null ? t('Take') : t('Take over from {name}', { name: assignee.name }),
+    letter: 't',
     run: () => make({ assignee: me }),
   };
-  const handOver = { label: t('Hand over…'), run: () => ask('hand over') };
+  const handOver = { label: t('Hand over…'), letter: 'h', run: () => ask('hand over') };
   return [
     ...(own ? [] : [take]),
     ...(own || assignee === null || mayAssign ? [handOver] : []),
     ...(own || (assignee !== null && mayAssign) ? [{ label: t('Release'), run: () => make({ assignee: null }) }] : []),
     desk.follow_up_on === null
-      ? { label: t('Waits for somebody else…'), run: () => ask('follow up') }
-      : { label: t('Waits no longer'), run: () => make({ follow_up: null }) },
+      ? { label: t('Waits for somebody else…'), letter: 'w', run: () => ask('follow up') }
+      : { label: t('Waits no longer'), letter: 'w', run: () => make({ follow_up: null }) },
     watch,
   ];
 }
@@ -159,13 +175,14 @@ type DeskMutation = ReturnType<typeof useDeskChange>;
 
 /** `from`: who has it as the officer sees it, so that what another has taken since is never changed unseen. */
 function useDeskChange(id: string, from: string | null) {
+  const { id: me } = useOfficer().user;
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: Change) =>
       api.request('POST /admin/applications/:id/desk', { params: { id }, json: { ...change, from } }),
-    onSuccess: (desk) => {
+    onSuccess: (desk, change) => {
       client.setQueryData(['admin', 'desk', id], desk);
-      showToast(t('Changed'), 'success');
+      showToast(describeChange(change, desk, me), 'success');
       void client.invalidateQueries({ queryKey: ['admin', 'queues'] });
       void client.invalidateQueries({ queryKey: ['admin', 'applications'] });
     },
@@ -174,6 +191,16 @@ function useDeskChange(id: string, from: string | null) {
       void client.invalidateQueries({ queryKey: ['admin', 'desk', id] });
     },
   });
+}
+
+function describeChange({ assignee, follow_up, watched }: Change, desk: Desk, me: string): string {
+  if (watched !== undefined) return watched ? t('You watch it') : t('You do not watch it any more');
+  if (assignee === null) return t('Nobody has it');
+  if (assignee === me) return t('It is yours');
+  if (assignee !== undefined) return t('{name} has it now', { name: desk.assignee?.name ?? t('Officer') });
+  return follow_up === null || desk.follow_up_on === null
+    ? t('It waits for nobody else')
+    : t('Waits for somebody else until {day}{note}', { day: toDayText(desk.follow_up_on), note: '' });
 }
 
 interface AskProps {
@@ -202,6 +229,7 @@ function FollowUp({ change, onClose }: AskProps) {
       <p>{t('Until that day it stands under “Waiting for others”. Its due day stays as it is.')}</p>
       <TextField
         fullWidth
+        autoFocus
         type="date"
         id="follow-up-on"
         label={t('Look at it again on')}

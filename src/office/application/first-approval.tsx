@@ -7,6 +7,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import type { AdminApplicationDetail, FirstApproval } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
+import { assignKeys, listOffered } from '@/engine/workflow/transition-keys';
 import { getStatus } from '@/engine/workflow/transitions';
 import { api } from '@/page/data/api';
 import { loadFile } from '@/page/data/load-file';
@@ -18,6 +19,8 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
 import { CommentField } from '@/fields/comment-field';
+import { KeyHint } from '../layout/key-hint';
+import { ActKey, useShortcuts } from '../layout/shortcut-provider';
 import { styles } from './application-styles';
 import { applicationKey } from './use-application';
 import { usePersistedText } from './use-officers-work';
@@ -25,6 +28,8 @@ import { useStatusChange } from './use-status-change';
 
 const MAX_COMMENT = 4000;
 const MAX_REASON = 1000;
+/** The letter that ends what waits, by its own officer or by another one. */
+const DECLINE = 'l';
 
 export interface FirstApprovalPanelProps {
   detail: AdminApplicationDetail;
@@ -51,6 +56,17 @@ function Waiting(props: WaitingProps) {
   const [asking, setAsking] = useState<'confirm' | 'decline'>();
   const end = useEnd(detail.application.id, approval);
   const words = { officer: approval.officer, time: toTimeText(approval.at), transition: transition.label };
+  const { enabled } = useShortcuts();
+  const letter = assignKeys(listOffered(detail, definition)).get(transition.id) ?? '';
+  const acts =
+    approval.may === 'take back'
+      ? [{ label: t('Take it back'), letter: DECLINE, run: () => end.mutate('') }]
+      : approval.may === 'confirm'
+        ? [
+            { label: t('Confirm: {transition}', words), letter, run: () => setAsking('confirm') },
+            { label: t('Decline…'), letter: DECLINE, run: () => setAsking('decline') },
+          ]
+        : [];
   return (
     <Box component="section" aria-labelledby="first-approval-title" sx={styles.asked}>
       <Box component="h2" id="first-approval-title" sx={styles.stepTitle}>
@@ -68,21 +84,21 @@ function Waiting(props: WaitingProps) {
       )}
       {approval.form && <EnteredForm definition={definition} entered={approval.form} loadFile={loadFile} />}
       <Box sx={styles.deskActs}>
-        {approval.may === 'take back' && (
-          <Button variant="outlined" loading={end.isPending} onClick={() => end.mutate('')}>
-            {t('Take it back')}
+        {acts.map(({ label, letter, run }, index) => (
+          <Button
+            key={letter}
+            variant={approval.may === 'confirm' && index === 0 ? 'contained' : 'outlined'}
+            loading={end.isPending}
+            onClick={run}
+            {...(enabled && { 'aria-keyshortcuts': letter })}
+          >
+            {label}
+            <KeyHint letter={letter} />
           </Button>
-        )}
-        {approval.may === 'confirm' && (
-          <>
-            <Button variant="contained" onClick={() => setAsking('confirm')}>
-              {t('Confirm: {transition}', words)}
-            </Button>
-            <Button variant="outlined" onClick={() => setAsking('decline')}>
-              {t('Decline…')}
-            </Button>
-          </>
-        )}
+        ))}
+        {acts.map((act) => (
+          <ActKey key={act.letter} {...act} />
+        ))}
       </Box>
       {asking === 'confirm' && <Confirm {...props} onClose={() => setAsking(undefined)} />}
       {asking === 'decline' && <Decline approval={approval} end={end} onClose={() => setAsking(undefined)} />}
@@ -153,6 +169,7 @@ function Confirm({ detail, definition, approval, transition, onClose }: WaitingP
           message={asked ? fault : undefined}
           required={transition.comment === 'required'}
           disabled={send.isPending}
+          autoFocus
         />
       )}
     </ConfirmDialog>
@@ -209,6 +226,7 @@ function Decline({ approval, end, onClose }: DeclineProps) {
         message={asked ? fault : undefined}
         required
         disabled={end.isPending}
+        autoFocus
       />
     </ConfirmDialog>
   );

@@ -6,12 +6,12 @@ import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/record/checklist';
-import { assignKeys } from '@/engine/workflow/transition-keys';
+import { assignKeys, listOffered } from '@/engine/workflow/transition-keys';
 import type { FormData } from '@/engine/answers/form-data';
 import Button from '@mui/material/Button';
 import { ActsMenu } from '../layout/acts-menu';
 import { KeyHint } from '../layout/key-hint';
-import { useShortcut, useShortcuts } from '../layout/shortcut-provider';
+import { ActKey, useShortcuts } from '../layout/shortcut-provider';
 import { TransitionDialog } from './transition-dialog';
 import { StaleNotice } from './stale-notice';
 import { useCheckedSoon } from './use-check';
@@ -52,7 +52,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   const transitions = detail.transitions.flatMap(
     (id) => definition.workflow.transitions.find((transition) => transition.id === id) ?? [],
   );
-  const keys = assignKeys(transitions);
+  const keys = assignKeys(listOffered(detail, definition));
   const waiting = new Map(
     transitions.filter(needsChecklist).flatMap((transition) => {
       const open = listUnchecked(definition, data, checks);
@@ -88,7 +88,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
           <StaleNotice error={direct.error} applicationId={detail.application.id} onReloaded={direct.reset} />
         )}
         {acts.map(({ transition, letter, onChoose }) => (
-          <TransitionKey key={transition.id} letter={letter} label={transition.label} onChoose={onChoose} />
+          <ActKey key={transition.id} letter={letter} label={transition.label} run={onChoose} />
         ))}
         {shown.map((act) => (
           <TransitionButton
@@ -100,7 +100,11 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
         {folded.length > 0 && (
           <ActsMenu
             label={t('More: what else you can do')}
-            acts={folded.map(({ transition, onChoose }) => ({ label: transition.label, run: onChoose }))}
+            acts={folded.map(({ transition, letter, onChoose }) => ({
+              label: transition.label,
+              letter,
+              run: onChoose,
+            }))}
           />
         )}
         {asking && (
@@ -132,12 +136,6 @@ function foldActs(acts: TransitionAct[]): [TransitionAct[], TransitionAct[]] {
   if (acts.length <= PHONE_ROW) return [acts, []];
   const kept = [...acts.filter(isDecision), ...acts.filter((act) => !isDecision(act))].slice(0, PHONE_ROW);
   return [acts.filter((act) => kept.includes(act)), acts.filter((act) => !kept.includes(act))];
-}
-
-/** Its key does it wherever it stands. */
-function TransitionKey({ letter, label, onChoose }: { letter: string; label: string; onChoose: () => void }) {
-  useShortcut({ key: letter, label, run: onChoose });
-  return null;
 }
 
 interface TransitionButtonProps extends TransitionAct {

@@ -21,7 +21,7 @@ import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { CommentField } from '@/fields/comment-field';
 import { KeyHint } from '../layout/key-hint';
-import { isSendKey } from '../layout/shortcut-provider';
+import { isSendKey } from '@/ui/send-key';
 import { LoadingText } from '@/ui/loading-text';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { toReportedProblems } from '@/form/store/reported-problems';
@@ -134,6 +134,8 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   const required = transition.comment === 'required';
   const commentFault = findCommentFault(comment, required);
   const markFaults = transition.marksFields ? findMarkFaults(marks, new Set(detail.documents.map(({ id }) => id))) : {};
+  // Nothing comes before the words; a phone would cover the rest with its keys.
+  const [saysAtOnce] = useState(!phone && !transition.form && Object.keys(markFaults).length === 0);
   // Another officer may have taken the application on while this dialog was open.
   const gone = !detail.transitions.includes(transition.id);
 
@@ -236,6 +238,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
                 message={asked ? commentFault : undefined}
                 required={required}
                 disabled={send.isPending}
+                autoFocus={saysAtOnce}
               />
             )}
           </Stack>

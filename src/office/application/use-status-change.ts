@@ -5,9 +5,10 @@ import type { AdminApplicationDetail, StatusChange } from '@/api/shapes/review';
 import type { Transition } from '@/definition/language/workflow';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
-import { isWaiting } from '@/engine/workflow/transitions';
+import { isWaiting, listOfficerTransitions } from '@/engine/workflow/transitions';
 import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
+import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { useUndo } from '../layout/undo-provider';
 import { toChangeScope } from './use-check';
 import { t } from '@/texts/t';
@@ -32,6 +33,7 @@ export interface StatusChangeOf {
 export function useStatusChange({ detail, definition, onDone }: StatusChangeOf) {
   const { application, neighbours } = detail;
   const client = useQueryClient();
+  const may = useMay();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const offerUndo = useUndo();
@@ -69,7 +71,10 @@ export function useStatusChange({ detail, definition, onDone }: StatusChangeOf) 
           path: `${pathname}${search}`,
         });
       onDone?.();
-      if (kept || !isWaiting(definition.workflow, status)) goOn(next);
+      const rest = listOfficerTransitions(definition.workflow, status, (permission) =>
+        may(permission, application.application_type),
+      );
+      if (kept || !isWaiting(definition.workflow, status) || rest.length === 0) goOn(next);
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
   });

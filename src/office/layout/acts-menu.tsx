@@ -5,9 +5,12 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { t } from '@/texts/t';
+import { KeyHint } from './key-hint';
 
 export interface Act {
   label: string;
+  /** By which it is done without the menu. */
+  letter?: string | undefined;
   run: () => void;
 }
 
@@ -63,6 +66,7 @@ export function ActsMenu({ label, acts, disabled = false, size = 'medium' }: Act
             }}
           >
             {act.label}
+            <KeyHint letter={act.letter} />
           </MenuItem>
         ))}
       </Menu>

@@ -38,6 +38,7 @@ export function HandOverDialog({ title, from, busy, error, onHandOver, onClose }
       <TextField
         select
         fullWidth
+        autoFocus
         id="hand-over-to"
         label={t('Officer')}
         value={chosen}

@@ -1,7 +1,9 @@
 /** Opens the palette, by its button or by Ctrl+K, which a Mac has as Cmd+K. */
 import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,6 +25,7 @@ export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }
   const chosen = useRef<Choice>(undefined);
   const navigate = useNavigate();
   const onPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const early = useRef('');
   const close = () => setOpen(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -37,6 +40,7 @@ export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }
     return () => window.removeEventListener('keydown', listen);
   }, []);
   const finish = () => {
+    early.current = '';
     const choice = chosen.current;
     chosen.current = undefined;
     if (typeof choice === 'string') void navigate(choice);
@@ -66,8 +70,16 @@ export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }
         slotProps={{ transition: { onExited: finish } }}
       >
         <VisuallyHidden id={titleId}>{t('Find')}</VisuallyHidden>
-        <Suspense fallback={<LoadingText />}>
+        <Suspense
+          fallback={
+            <Box sx={styles.head}>
+              <TextField autoFocus label={t('Find')} onChange={({ target }) => (early.current = target.value)} />
+              <LoadingText />
+            </Box>
+          }
+        >
           <Palette
+            early={early}
             onClose={close}
             onChoose={(choice) => {
               chosen.current = choice;

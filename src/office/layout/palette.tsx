@@ -13,21 +13,26 @@ import { styles } from './palette-styles';
 import { useFinds, type Choice, type Find, type FindGroup } from './use-finds';
 
 export interface PaletteProps {
+  /** What was typed while the palette was on its way. */
+  early: { readonly current: string };
   onChoose: (choice: Choice) => void;
   onClose: () => void;
 }
 
-export function Palette({ onChoose, onClose }: PaletteProps) {
+export function Palette({ early, onChoose, onClose }: PaletteProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => toStorableText(early.current));
   const [at, setAt] = useState<string>();
   const { groups, searching, error, onRetry } = useFinds(typed);
   const finds = groups.flatMap((group) => group.finds);
   // The same one stays chosen when answers arrive around it; without it, the first.
   const current = finds.find((find) => find.id === at) ?? finds[0];
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+  }, []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current?.id]);

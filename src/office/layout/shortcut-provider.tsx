@@ -71,9 +71,10 @@ export function useShortcut(shortcut: Shortcut): void {
   useEffect(() => register(latest), [register]);
 }
 
-/** Ctrl+Enter, on a Mac Cmd+Enter too: sends the form that somebody is typing in. */
-export function isSendKey({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
-  return key === 'Enter' && (ctrlKey || metaKey);
+/** The same for one of a list of acts. */
+export function ActKey({ letter, label, run }: { letter: string; label: string; run: () => void }) {
+  useShortcut({ key: letter, label, run });
+  return null;
 }
 
 /** In a text, a list or a dialog, letters are letters; Enter on a link or a button presses it. */

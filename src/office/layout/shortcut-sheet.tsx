@@ -55,6 +55,7 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
           <TableBody>
             {/* No letter alone, it is there even where shortcuts are off. */}
             <Row name={namePaletteKey()} label={t('Find an application, a person, a page or an act')} />
+            <Row name={t('Ctrl+Enter')} label={t('Send what is written, or confirm')} />
             {list().map(({ key, label }) => (
               // The one key that has a word on it.
               <Row key={key} name={key === 'Enter' ? t('Enter') : key} label={label} />
@@ -81,7 +82,7 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
 function Row({ name, label }: { name: string; label: string }) {
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ width: '5rem', pl: 0 }}>
+      <TableCell component="th" scope="row" sx={{ width: '1%', whiteSpace: 'nowrap', pl: 0 }}>
         <Key>{name}</Key>
       </TableCell>
       <TableCell>{label}</TableCell>

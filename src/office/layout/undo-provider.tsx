@@ -71,7 +71,11 @@ function UndoBar({ decision, onUndo, onClose }: UndoBarProps) {
     return () => clearTimeout(timer);
   }, [until, onClose]);
   return (
-    <Snackbar open anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} sx={{ bottom: { xs: 88 } }}>
+    <Snackbar
+      open
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      sx={{ bottom: { xs: 88 }, zIndex: 'drawer' }}
+    >
       <Alert
         severity="success"
         role="status"

@@ -37,7 +37,7 @@ export const WORKFLOW_MISTAKES: Mistake[] = [
     'registry.json',
     ASKS_BY,
     ASKS_BY.replace('"c"', '"n"'),
-    '"n" is a letter of the officers’ desk itself. Use another letter than d, f, j, k, m, n, p, t, u, v, x',
+    '"n" is a letter of the officers’ desk itself. Use another letter than d, f, h, j, k, l, m, n, p, t, u, v, w, x',
     ASKS_BY,
   ],
   [
