@@ -4,6 +4,8 @@ import {
   BulkDeskChange,
   Desk,
   DeskChange,
+  Leave,
+  LeaveChange,
   NewView,
   OfficerList,
   Presence,
@@ -41,6 +43,13 @@ export const DESK_CONTRACTS = {
     cost: 'page',
     access: viewer,
     responses: { 200: OfficerList },
+  },
+  'PUT /admin/officers/:id/leave': {
+    summary: 'Sets or ends a leave: one’s own, or with manage_users another officer’s',
+    cost: 'page',
+    access: viewer,
+    body: LeaveChange,
+    responses: { 200: z.object({ leave: Leave.nullable() }) },
   },
   'POST /admin/applications/desk': {
     summary: 'Takes, hands over or releases many, or says what they wait for',

@@ -73,10 +73,36 @@ export const PresenceChange = z
   .meta({ id: 'PresenceChange' });
 export const Presence = z.object({ present: Desk.shape.present }).meta({ id: 'Presence' });
 
+const leaveDays = {
+  from: z.iso.date().describe('The first day: YYYY-MM-DD.'),
+  until: z.iso.date().describe('The last day.'),
+};
+
+export const Leave = z
+  .object({ ...leaveDays, deputy: OfficerName, now: z.boolean().describe('Whether today is one of its days.') })
+  .meta({ id: 'Leave', description: 'When an officer is away; what is handed to them then goes to the deputy.' });
+export type Leave = z.infer<typeof Leave>;
+
+/** PUT /admin/officers/{id}/leave */
+export const LeaveChange = z
+  .strictObject({
+    leave: z
+      .strictObject({ ...leaveDays, deputy: z.uuid().describe('Id of the officer who has the work meanwhile.') })
+      .nullable()
+      .describe('Takes the place of the one before; null: it ends, or does not begin.'),
+  })
+  .meta({ id: 'LeaveChange' });
+export type LeaveChange = z.output<typeof LeaveChange>;
+
 /** GET /admin/officers */
 export const OfficerList = z
-  .object({ data: z.array(OfficerName).describe('Active officers who may review, by name.') })
+  .object({
+    data: z
+      .array(OfficerName.extend({ leave: Leave.nullable().describe('The present one or the next.') }))
+      .describe('Active officers who may review, by name.'),
+  })
   .meta({ id: 'OfficerList' });
+export type OfficerList = z.infer<typeof OfficerList>;
 
 /** A queue is counted up to here. */
 export const QUEUE_COUNTED = 999;

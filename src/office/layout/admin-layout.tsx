@@ -18,6 +18,8 @@ import { LoadingRows } from '@/ui/loading-rows';
 import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { useLogOut } from '@/sign-in/session/use-log-out';
 import { ContactNote } from './contact-note';
+import { LeaveDialog } from './leave-dialog';
+import { nameUser } from './name-user';
 import { PaletteButton } from './palette-button';
 import { QueueRail } from './queue-rail';
 import { SECTIONS } from './sections';
@@ -110,6 +112,8 @@ function Officer() {
 
 function Sections() {
   const may = useMay();
+  const { user } = useOfficer();
+  const [leaving, setLeaving] = useState(false);
   const logOut = useLogOut(paths.adminLogin);
   const { pathname } = useLocation();
   return (
@@ -129,6 +133,12 @@ function Sections() {
         <Button component={NavLink} to={paths.newPassword} size="small">
           {t('Password and sessions')}
         </Button>
+        {may('view_applications') && (
+          <Button size="small" onClick={() => setLeaving(true)}>
+            {t('Leave')}
+          </Button>
+        )}
+        {leaving && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={() => setLeaving(false)} />}
         <Button size="small" onClick={() => void logOut()}>
           {t('Sign out')}
         </Button>

@@ -1,7 +1,9 @@
 /** Chooses the officer whom one or several applications are handed over to. */
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import type { OfficerList } from '@/api/shapes/desk';
 import { describeFailure } from '@/api/client/describe-failure';
+import { toDayText } from '@/records/record-dates';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { t } from '@/texts/t';
 import { useAdminQuery } from './use-admin-query';
@@ -21,6 +23,7 @@ export function HandOverDialog({ title, from, busy, error, onHandOver, onClose }
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const officers = useAdminQuery(['officers'], (client, signal) => client.request('GET /admin/officers', { signal }));
+  const to = officers.data?.data.find(({ id }) => id === chosen);
   const failure = error ?? officers.error;
   return (
     <ConfirmDialog
@@ -43,18 +46,28 @@ export function HandOverDialog({ title, from, busy, error, onHandOver, onClose }
         label={t('Officer')}
         value={chosen}
         error={missing && chosen === ''}
-        helperText={missing && chosen === '' ? t('Choose an officer') : undefined}
+        helperText={missing && chosen === '' ? t('Choose an officer') : describeLeave(to)}
         onChange={({ target }) => setChosen(target.value)}
       >
         <option value="">{t('Choose…')}</option>
         {officers.data?.data
           .filter(({ id }) => id !== from)
-          .map(({ id, name }) => (
+          .map(({ id, name, leave }) => (
             <option key={id} value={id}>
-              {name}
+              {leave?.now ? t('{name}, on leave', { name }) : name}
             </option>
           ))}
       </TextField>
     </ConfirmDialog>
   );
+}
+
+/** Said before it is handed over: somebody else will have it. */
+function describeLeave(to: OfficerList['data'][number] | undefined): string | undefined {
+  if (!to?.leave?.now) return undefined;
+  return t('{name} is on leave until {day}: it goes to {deputy}.', {
+    name: to.name,
+    day: toDayText(to.leave.until),
+    deputy: to.leave.deputy.name,
+  });
 }

@@ -12,6 +12,7 @@ import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
+import { LeaveDialog } from '../layout/leave-dialog';
 import { nameUser } from '../layout/name-user';
 import { RemoveFactor } from './remove-factor';
 import { readServerFaults } from './server-faults';
@@ -52,6 +53,7 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const [asked, setAsked] = useState(false);
   const [resetting, setResetting] = useState(false);
   const [storing, setStoring] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const [removingFactor, setRemovingFactor] = useState(false);
   const save = useUsersChange(t('User saved'), onClose);
   const change = toUserChange(user, draft);
@@ -106,6 +108,11 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
           <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
             {t('Storage')}
           </Button>
+          {roles.some(({ id, audience }) => id === user.role && audience === 'officer') && (
+            <Button variant="text" onClick={() => setLeaving(true)} disabled={save.isPending}>
+              {t('Leave')}
+            </Button>
+          )}
           {user.has_second_factor && (
             <Button variant="text" onClick={() => setRemovingFactor(true)} disabled={save.isPending}>
               {t('Remove the second factor')}
@@ -118,6 +125,7 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
           )}
         </Box>
       </DialogForm>
+      {leaving && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={() => setLeaving(false)} />}
       {storing && <StorageDialog user={user} onClose={() => setStoring(false)} />}
       {removingFactor && <RemoveFactor user={user} onClose={onClose} />}
       {resetting && <ResetPassword user={user} isInvited={isInvited} onClose={() => setResetting(false)} />}

@@ -17,6 +17,7 @@ import type { StoredApplication } from '../records/application-wire';
 import type { DeskTitle } from '../records/desk-titles';
 import { assertNotOwn, isOwn } from '../review/own-application';
 import type { Queries } from '../storage/database';
+import { findDeputy } from './leave';
 import { listOfficers, nameOfficers, type Reviewed } from './officers';
 import { mayWorkOn, readDesk } from './read-desk';
 
@@ -106,9 +107,12 @@ interface Changing {
 
 async function assign(
   queries: Queries,
-  { platform, actor, row, reviewed, to }: Changing & { to: string | null },
+  { platform, actor, row, reviewed, to: named }: Changing & { to: string | null },
 ): Promise<void> {
   const { assignee_id: before } = row;
+  // Who is on leave may take something all the same; what others hand to them goes to their deputy.
+  const to =
+    named === null || named === actor.userId ? named : ((await findDeputy(queries, named, platform.clock())) ?? named);
   if (before === to) return;
   const between = before !== null && before !== actor.userId && to !== actor.userId;
   if (between && !holdsFor(actor, 'assign_applications', row.application_type))

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform';
 import { markSeen } from '../records/seen-documents';
 import { listSameRecords } from '../review/same-records';
 import { changeDesk, changeManyDesks } from './change-desk';
+import { readLeaves, setLeave } from './leave';
 import { listOfficers } from './officers';
 import { addView, listQueues, removeView } from './queues';
 import { keepPresent, readDesk } from './read-desk';
@@ -21,8 +22,13 @@ export function addDeskRoutes({ handle }: Router, platform: Platform): void {
     const reviewed = platform.catalog.providers
       .filter(({ applicationType }) => seen?.includes(applicationType) ?? true)
       .map(({ applicationType, workflow }) => ({ type: applicationType, workflow }));
-    return { data: await listOfficers(kysely, platform.catalog, reviewed) };
+    const officers = await listOfficers(kysely, platform.catalog, reviewed);
+    const leaves = await readLeaves(kysely, platform.clock());
+    return { data: officers.map((officer) => ({ ...officer, leave: leaves.get(officer.id) ?? null })) };
   });
+  handle('PUT /admin/officers/:id/leave', async ({ actor, params, body }) => ({
+    leave: await setLeave(platform, actor, params.id, body),
+  }));
   handle('POST /admin/applications/desk', ({ actor, body }) => changeManyDesks(platform, actor, body));
   handle('GET /admin/applications/:id/desk', ({ actor, params }) => readDesk(platform, actor, params.id));
   handle('POST /admin/applications/:id/desk', ({ actor, params, body }) =>

@@ -92,6 +92,10 @@ async function forgetDesk(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('application_watchers').where('user_id', '=', id).execute();
   await queries.deleteFrom('application_presence').where('user_id', '=', id).execute();
   await queries.deleteFrom('seen_documents').where('officer_id', '=', id).execute();
+  await queries
+    .deleteFrom('officer_leave')
+    .where((where) => where.or([where('officer_id', '=', id), where('deputy_id', '=', id)]))
+    .execute();
   await queries.deleteFrom('first_approvals').where('officer_id', '=', id).execute();
   await queries.deleteFrom('recent_decisions').where('officer_id', '=', id).execute();
   await queries.deleteFrom('saved_views').where('owner_id', '=', id).execute();

@@ -18,7 +18,7 @@ export interface ApplicationFilter extends Pick<
   /** Statuses, whatever `status` asks for besides. */
   among?: readonly string[];
   /** Somebody, by id; "none": nobody; "any": whoever. */
-  assignee?: string;
+  assignee?: string | readonly string[];
   due_from?: Date;
   /** That day and moment are past, or will be. */
   due_until?: Date;
@@ -63,7 +63,8 @@ function applyDesk(
   if (among) filtered = filtered.where('application_list.status', 'in', among.length === 0 ? [''] : among);
   if (assignee === 'none') filtered = filtered.where('application_list.assignee_id', 'is', null);
   else if (assignee === 'any') filtered = filtered.where('application_list.assignee_id', 'is not', null);
-  else if (assignee !== undefined) filtered = filtered.where('application_list.assignee_id', '=', assignee);
+  else if (typeof assignee === 'string') filtered = filtered.where('application_list.assignee_id', '=', assignee);
+  else if (assignee !== undefined) filtered = filtered.where('application_list.assignee_id', 'in', assignee);
   if (due_from) filtered = filtered.where('application_list.due_at', '>=', due_from);
   if (due_until) filtered = filtered.where('application_list.due_at', '<', due_until);
   if (follow_up)

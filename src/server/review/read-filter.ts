@@ -52,7 +52,7 @@ export async function readFilter(
     ...(among.length === 0
       ? {}
       : { among: among.reduce((one, other) => one.filter((status) => other.includes(status))) }),
-    ...(assignee === undefined ? {} : { assignee: assignee === 'me' ? actor.userId : assignee }),
+    ...(assignee === undefined ? {} : { assignee: assignee === 'me' ? await listOwn(platform, actor) : assignee }),
     ...(decided_by === undefined ? {} : { decided_by: decided_by === 'me' ? actor.userId : decided_by }),
     ...(due === undefined
       ? {}
@@ -63,6 +63,19 @@ export async function readFilter(
     ...(second_person === undefined ? {} : { second_person: true }),
     ...(watched === undefined ? {} : { watched_by: actor.userId }),
   };
+}
+
+/** Oneself, and whoever is on leave and has this officer as deputy. */
+async function listOwn({ database, clock }: Platform, { userId }: Pick<Actor, 'userId'>): Promise<string[]> {
+  const now = clock();
+  const absent = await database.kysely
+    .selectFrom('officer_leave')
+    .select('officer_id')
+    .where('deputy_id', '=', userId)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .execute();
+  return [userId, ...absent.map(({ officer_id }) => officer_id)];
 }
 
 function listStatusesIn({ catalog }: Platform, stage: string): string[] {

@@ -175,6 +175,15 @@ export interface SeenDocumentsTable {
   seen_at: Date;
 }
 
+/** The present or next leave of an officer, and who has their work meanwhile. */
+export interface OfficerLeaveTable {
+  officer_id: string;
+  deputy_id: string;
+  starts_at: Date;
+  /** The beginning of the day after the last one. */
+  ends_at: Date;
+}
+
 /** The decision of a first officer that waits for a second one; gone once it is confirmed, declined, taken back or void. */
 export interface FirstApprovalsTable {
   id: Generated<string>;
@@ -465,6 +474,7 @@ export interface RecordTables {
   application_watchers: ApplicationWatchersTable;
   application_presence: ApplicationPresenceTable;
   seen_documents: SeenDocumentsTable;
+  officer_leave: OfficerLeaveTable;
   first_approvals: FirstApprovalsTable;
   recent_decisions: RecentDecisionsTable;
   saved_views: SavedViewsTable;

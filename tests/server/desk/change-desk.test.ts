@@ -116,7 +116,7 @@ test('it is handed to an active officer who reviews it, and to nobody else', asy
   expect((await change(ada, id, { assignee: bola.userId })).body.assignee.id).toBe(bola.userId);
   const officers = (await product.call('GET', '/admin/officers', { token: ada.token })).body.data;
   expect(officers.map(({ id: officer }: { id: string }) => officer)).not.toContain(away.userId);
-  expect(officers).toContainEqual({ id: bola.userId, name: 'Bola Obi' });
+  expect(officers).toContainEqual({ id: bola.userId, name: 'Bola Obi', leave: null });
 });
 
 test('between two others only whoever may assign moves it', async () => {

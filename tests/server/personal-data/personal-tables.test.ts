@@ -39,6 +39,7 @@ const DERIVED = [
   'public.first_approvals',
   'public.idempotency_keys',
   'public.identities_to_forget',
+  'public.officer_leave',
   'public.otp_challenges',
   'public.rate_limits',
   'public.recent_decisions',

@@ -299,7 +299,10 @@ function listPlainly({
       (date_from === undefined || day(row.submitted_at) >= date_from) &&
       (date_to === undefined || day(row.submitted_at) <= date_to) &&
       (among?.includes(row.status) ?? true) &&
-      (assignee === undefined || [row.assignee_id, row.assignee_id === null ? 'none' : 'any'].includes(assignee)) &&
+      (assignee === undefined ||
+        [row.assignee_id, row.assignee_id === null ? 'none' : 'any'].some((each) =>
+          [assignee].flat().includes(each ?? ''),
+        )) &&
       (due_from === undefined || (row.due_at ?? NEVER) >= due_from) &&
       (due_until === undefined || (row.due_at ?? NEVER) < due_until) &&
       (follow_up === undefined ||

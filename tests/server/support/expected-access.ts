@@ -145,6 +145,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'POST /api/admin/views',
       'DELETE /api/admin/views/:id',
       'GET /api/admin/officers',
+      'PUT /api/admin/officers/:id/leave',
       'POST /api/admin/applications/desk',
       'GET /api/admin/applications/:id/desk',
       'POST /api/admin/applications/:id/desk',

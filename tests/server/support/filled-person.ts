@@ -90,6 +90,15 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .insertInto('application_presence')
     .values({ application_id, user_id: userId, opened_at: at, ends_at: soon })
     .execute();
+  const { id: deputy_id } = await db()
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '!=', userId)
+    .executeTakeFirstOrThrow();
+  await db()
+    .insertInto('officer_leave')
+    .values({ officer_id: userId, deputy_id, starts_at: at, ends_at: soon })
+    .execute();
   await db()
     .insertInto('seen_documents')
     .values({ application_id, file_key: mark, officer_id: userId, seen_at: at })

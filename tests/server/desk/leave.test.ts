@@ -1,0 +1,121 @@
+/** Officers on leave: what is handed to them goes to their deputy, who also finds what they had. */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, toDay } from '@/engine/locale/calendar';
+import type { Catalog } from '@/definition/parse/catalog';
+import { createPerson, type Person } from '../support/cast';
+import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
+import { createTestProduct, type TestProduct } from '../support/test-product';
+
+const catalog: Catalog = {
+  ...clubCatalog,
+  registry: {
+    ...clubCatalog.registry,
+    roles: [
+      ...clubCatalog.registry.roles,
+      {
+        id: 'referee',
+        name: 'Referee',
+        description: 'Reviews.',
+        audience: 'officer',
+        joins: 'appointment',
+        permissions: ['view_applications', 'review_applications', 'assign_applications', 'decide'],
+      },
+    ],
+  },
+};
+
+let product: TestProduct;
+let ada: Person;
+let bola: Person;
+let chidi: Person;
+let chief: Person;
+let serial = 0;
+
+beforeAll(async () => {
+  product = await createTestProduct({ catalog, validators: clubValidators });
+  [ada, bola, chidi] = [await createOfficer('Ada'), await createOfficer('Bola'), await createOfficer('Chidi')];
+  chief = await createPerson(product.platform, 'umpire');
+});
+beforeEach(() => product.platform.database.kysely.deleteFrom('officer_leave').execute());
+
+async function createOfficer(first_name: string): Promise<Person> {
+  const person = await createPerson(product.platform, 'referee');
+  const { kysely } = product.platform.database;
+  await kysely.updateTable('profiles').set({ first_name }).where('id', '=', person.userId).execute();
+  return person;
+}
+
+async function submit(): Promise<string> {
+  serial += 1;
+  const role = clubCatalog.providers[0]?.role ?? '';
+  const { access_token } = await product.join(`+23480456${String(serial).padStart(5, '0')}`, role);
+  return submitClub(product, access_token);
+}
+
+const day = (count: number) => addDays(toDay(product.platform.clock()), count);
+const setLeave = async (by: Person, of: Person, leave: object | null) =>
+  product.call('PUT', `/admin/officers/${of.userId}/leave`, { token: by.token, json: { leave } });
+const away = (deputy: Person, from = 0, until = 3) => ({ from: day(from), until: day(until), deputy: deputy.userId });
+const handTo = async (by: Person, id: string, to: Person) =>
+  product.call('POST', `/admin/applications/${id}/desk`, {
+    token: by.token,
+    json: { assignee: to.userId, from: null },
+  });
+const listMine = async ({ token }: Person): Promise<string[]> =>
+  (await product.call('GET', '/admin/applications?assignee=me', { token })).body.data.map(
+    ({ id }: { id: string }) => id,
+  );
+
+test('what is handed to somebody on leave goes to the deputy, who has what was there already among theirs', async () => {
+  const before = await submit();
+  expect((await handTo(chief, before, ada)).status).toBe(200);
+  expect(await listMine(bola)).not.toContain(before);
+  expect((await setLeave(ada, ada, away(bola))).body.leave).toMatchObject({ until: day(3), now: true });
+  expect(await listMine(bola)).toContain(before);
+  expect(await listMine(chidi)).not.toContain(before);
+  const after = await submit();
+  expect((await handTo(chief, after, ada)).body.assignee.id).toBe(bola.userId);
+  const { body } = await product.call('GET', '/admin/officers', { token: chief.token });
+  expect(body.data.find(({ id }: { id: string }) => id === ada.userId)).toMatchObject({
+    leave: { until: day(3), deputy: { id: bola.userId }, now: true },
+  });
+});
+
+test('a leave that has not begun changes nothing, nor one that was ended; who is away may take something all the same', async () => {
+  await setLeave(ada, ada, away(bola, 1, 4));
+  const id = await submit();
+  expect((await handTo(chief, id, ada)).body.assignee.id).toBe(ada.userId);
+  expect(await listMine(bola)).not.toContain(id);
+  await setLeave(ada, ada, away(bola));
+  const other = await submit();
+  expect((await handTo(ada, other, ada)).body.assignee.id).toBe(ada.userId);
+  expect((await setLeave(ada, ada, null)).body.leave).toBeNull();
+  expect(await listMine(bola)).not.toContain(other);
+});
+
+test('it is set by oneself or by who manages users, and noted', async () => {
+  expect((await setLeave(chidi, ada, away(bola))).status).toBe(403);
+  expect((await setLeave(chief, ada, away(bola))).status).toBe(200);
+  const { body } = await product.call('GET', `/admin/audit?subject=${ada.userId}`, { token: chief.token });
+  expect(body.data[0]).toMatchObject({ action: 'officer.leave', after: { until: day(3), deputy: bola.userId } });
+});
+
+test.each([
+  ['days in a wrong order', () => away(bola, 2, 1), 'leave.until'],
+  ['days that are past', () => away(bola, -3, -1), 'leave.until'],
+  ['more than two years', () => away(bola, 0, 900), 'leave.until'],
+  ['oneself as deputy', () => away(ada), 'leave.deputy'],
+  ['a deputy who is nobody', () => ({ ...away(bola), deputy: crypto.randomUUID() }), 'leave.deputy'],
+])('%s are refused by their field', async (_what, leave, path) => {
+  const { status, body } = await setLeave(ada, ada, leave());
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject([{ path }]);
+});
+
+test('nobody stands in for another who is away at that time', async () => {
+  await setLeave(bola, bola, away(chidi, 2, 5));
+  expect((await setLeave(ada, ada, away(bola))).body.errors).toMatchObject([
+    { path: 'leave.deputy', message: 'Bola Obi is on leave at that time, too' },
+  ]);
+  expect((await setLeave(ada, ada, away(bola, 0, 1))).status).toBe(200);
+});
