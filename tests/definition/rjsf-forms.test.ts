@@ -11,7 +11,7 @@ import type { FormData } from '@/engine/answers/form-data';
 import { checkRecord } from '@/engine/validation/check-record';
 import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { changedForms, refusedForms } from '../fixtures/rjsf-changed-forms';
-import { count, object, rjsfForms, text, type RjsfForm } from '../fixtures/rjsf-forms';
+import { rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
 import { readSampleFiles, toTypeFiles } from '../fixtures/sample-folder';
 
 const shared = [...readSampleFiles()].filter(([path]) => /^(?:registry|admin\/|shared\/)/.test(path));
@@ -28,26 +28,7 @@ function check({ schema, ui = {} }: Pick<RjsfForm, 'schema' | 'ui'>) {
   return parseCatalog({ files, hash: (text) => String(text.length) });
 }
 
-/** What is made of parts, and alternatives, without a type of their own. */
-const untypedParts: RjsfForm = {
-  schema: object(
-    {
-      owner: { title: 'Owner', allOf: [{ $ref: '#/definitions/named' }, object({ berth: count })] },
-      hull: {
-        title: 'Hull',
-        oneOf: [
-          object({ kind: { const: 'wood', title: 'Wood' }, tree: text }, { required: ['kind', 'tree'] }),
-          object({ kind: { const: 'steel', title: 'Steel' }, grade: count }, { required: ['kind'] }),
-        ],
-      },
-    },
-    { definitions: { named: object({ name: text }, { required: ['name'] }) } },
-  ),
-  data: { owner: { name: 'Ada', berth: 4 }, hull: { kind: 'wood', tree: 'Oak' } },
-  wrong: { owner: { berth: 4 }, hull: { kind: 'wood', tree: 'Oak' } },
-};
-
-describe.each(Object.entries({ ...rjsfForms, ...changedForms, untypedParts }))('the form “%s”', (_name, form) => {
+describe.each(Object.entries({ ...rjsfForms, ...changedForms }))('the form “%s”', (_name, form) => {
   const { catalog, issues } = check(form);
 
   it('is in order as it is', () => {
@@ -85,7 +66,8 @@ it.each(Object.entries(changedForms).filter(([, { kept }]) => kept !== undefined
 );
 
 it('alternatives without titles are called as the values that tell them apart', () => {
-  const hull = check(untypedParts).catalog?.providers[0]?.wizard.steps[1]?.fields.find(({ key }) => key === 'hull');
+  const form = rjsfForms['parts and alternatives without a type'] ?? expect.fail();
+  const hull = check(form).catalog?.providers[0]?.wizard.steps[1]?.fields.find(({ key }) => key === 'hull');
   const [kind] = hull?.fields ?? [];
   expect([kind?.label, kind?.choices]).toEqual([
     'Kind',

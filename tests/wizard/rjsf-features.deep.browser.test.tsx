@@ -120,6 +120,8 @@ it.each(FORMS)('“%s” is shown with its answers, filled in, and sent', async 
   const answers = form.kept ?? { ...form.data, ...form.chosen };
   await page.viewport(360, 900);
   const kept = await openWith(form, answers);
+  // A form of alternatives is fetched when it is needed.
+  await expect.poll(() => document.querySelector('form [role="status"]')).toBeNull();
   expect(listStickingOut()).toEqual([]);
   const controls = listControls();
   expect(await readSent(kept.api)).toMatchObject(withoutNothing(answers));
