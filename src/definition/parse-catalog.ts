@@ -24,7 +24,7 @@ import { parseLook } from './parse/parse-look.ts';
 import { parseSamples } from './parse/parse-samples.ts';
 import { parseRegistry } from './parse/parse-registry.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
-import { withRolesOfTypes } from './parse/declared-roles.ts';
+import { withPartsOfTypes } from './parse/declared-roles.ts';
 import { withoutLanguages } from './translation/language-files.ts';
 
 export interface CatalogSource extends DefinitionSource {
@@ -80,7 +80,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     issues,
   );
   const catalog = {
-    registry: withRolesOfTypes(registry, providers),
+    registry: withPartsOfTypes(registry, providers),
     providers,
     lists,
     look,

@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { t } from '@/texts/t';
-import { isSendKey } from './send-key';
+import { SendForm } from '@/ui/send-form';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -31,18 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId();
   return (
     <Dialog open={open} onClose={busy ? undefined : onCancel} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form
-        noValidate
-        onKeyDown={(event) => {
-          if (!isSendKey(event) || busy) return;
-          event.preventDefault();
-          event.currentTarget.requestSubmit();
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm();
-        }}
-      >
+      <SendForm onSend={onConfirm} busy={busy}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {children}
@@ -56,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {(busy ? busyLabel : undefined) ?? confirmLabel}
           </Button>
         </DialogActions>
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

@@ -60,6 +60,27 @@ it('follow those of the registry, with the form that they ask for', () => {
   expect(club?.forms?.map(({ id }) => id)).toEqual(['inspection-report']);
 });
 
+it('have a queue in the folder of the type, told there where it asks for what nobody declares', () => {
+  write([VISITED], [VISIT, RETURN]);
+  const provider = JSON.parse(folder.read(PROVIDER));
+  const queue = {
+    id: 'visited',
+    title: 'Visited',
+    query: { status: ['visited'] },
+    columns: ['reference'],
+    empty: 'None.',
+  };
+  const ask = (status: string) => {
+    const queues = [{ ...queue, query: { status: [status] } }];
+    folder.write(PROVIDER, formatJson({ ...provider, officers: { ...provider.officers, queues } }));
+    return checkFolder(folder.path);
+  };
+  expect(ask('visited').catalog?.registry.queues.at(-1)).toMatchObject({ title: 'Visited' });
+  expect(ask('vistied').issues).toEqual([
+    expect.objectContaining({ file: PROVIDER, pointer: '/officers/queues/0/query/status/0' }),
+  ]);
+});
+
 it('have texts that are translated', () => {
   write([VISITED], [VISIT, RETURN]);
   const places = listTexts(PROVIDER, JSON.parse(folder.read(PROVIDER))).map(({ place }) => place);

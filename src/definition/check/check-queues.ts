@@ -13,8 +13,17 @@ export function checkQueues(
     type: providers.map(({ applicationType }) => applicationType),
   };
   const officers = roles.filter(({ audience }) => audience === 'officer').map(({ id }) => id);
+  const declared = providers.flatMap((provider) =>
+    (provider.officers?.queues ?? []).map((_queue, index) =>
+      place.ofFile(`${provider.id}/provider.json`).inside(`/officers/queues/${index}`),
+    ),
+  );
+  const places = [
+    ...queues.slice(0, queues.length - declared.length).map((_queue, index) => place.inside(`/queues/${index}`)),
+    ...declared,
+  ];
   queues.forEach(({ id, query, escalateTo }, index) => {
-    const at = place.inside(`/queues/${index}`);
+    const at = places[index] ?? place;
     if (queues.findIndex((each) => each.id === id) < index)
       at.report('/id', `There are two queues "${id}".`, 'Give each its own id.');
     // A folder that cannot be read may have the word.

@@ -1,5 +1,6 @@
 /** Officers of one type of application, declared in its folder. */
 import { z } from 'zod';
+import { Queue } from './queue.ts';
 import { text } from './text.ts';
 
 const id = z.string().regex(/^[a-z][a-z0-9_]*$/, 'Use lower-case words joined by _');
@@ -35,8 +36,12 @@ export const Officers = z
       .default([])
       .describe('Permissions of this type’s own, for its transitions to ask for.'),
     roles: z.array(OfficersRole).min(1).describe('Roles for officers of this type.'),
+    queues: z
+      .array(Queue)
+      .optional()
+      .describe('Lists of work of this type’s own, after those of registry.json; such as of a status that it adds.'),
   })
   .meta({
     id: 'Officers',
-    description: 'Officers’ roles and permissions of this type, so that it needs no change outside its folder.',
+    description: 'Officers’ roles, permissions and queues of this type, so that it needs no change outside its folder.',
   });

@@ -1,4 +1,4 @@
-/** Roles and permissions that a type declares in its folder. */
+/** Roles, permissions and queues that a type declares in its folder. */
 import type { PermissionDefinition, ProviderDefinition, RegistryDefinition, RoleDefinition } from './catalog.ts';
 
 /** A role with the place of its declaration in provider.json. */
@@ -26,10 +26,11 @@ export function listDeclaredPermissions({ officers, applicationType }: Declaring
 }
 
 /** The registry with what the types add to it. */
-export function withRolesOfTypes(registry: RegistryDefinition, providers: readonly Declaring[]): RegistryDefinition {
+export function withPartsOfTypes(registry: RegistryDefinition, providers: readonly Declaring[]): RegistryDefinition {
   return {
     ...registry,
     roles: [...registry.roles, ...providers.flatMap((each) => listDeclaredRoles(each).map(({ role }) => role))],
     permissions: [...registry.permissions, ...providers.flatMap(listDeclaredPermissions)],
+    queues: [...registry.queues, ...providers.flatMap(({ officers }) => officers?.queues ?? [])],
   };
 }

@@ -5,7 +5,7 @@ import type { JsonValue } from '../language/json-schema.ts';
 import type { ReviewPart } from '../language/record-part.ts';
 import type { Workflow } from '../language/workflow.ts';
 import type { Catalog, ProviderDefinition } from '../parse/catalog.ts';
-import { withRolesOfTypes } from '../parse/declared-roles.ts';
+import { withPartsOfTypes } from '../parse/declared-roles.ts';
 import { parseLists } from '../parse/parse-lists.ts';
 import { parseProviderFiles, toDefinition } from '../parse/parse-provider.ts';
 import { parseRegistry } from '../parse/parse-registry.ts';
@@ -33,7 +33,7 @@ function localize(catalog: Catalog, chain: readonly string[]): Catalog {
   const registry = parseRegistry({ files }, issues) ?? catalog.registry;
   const providers = catalog.providers.map((provider) => readLocalized(provider, files, registry.workflow));
   const lists = parseLists({ files }, issues);
-  return { ...catalog, registry: withRolesOfTypes(registry, providers), providers, lists };
+  return { ...catalog, registry: withPartsOfTypes(registry, providers), providers, lists };
 }
 
 /** `files`: with the words of the language. `workflow`: the registry's, in that language. */

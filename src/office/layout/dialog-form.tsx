@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { t } from '@/texts/t';
 import { ErrorState } from '@/ui/error-state';
+import { SendForm } from '@/ui/send-form';
 
 export interface DialogFormProps {
   onSubmit: () => void;
@@ -27,13 +28,7 @@ export interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { onSubmit, onCancel, busy, error, kept, submitLabel, busyLabel, act, children } = props;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <SendForm onSend={onSubmit} busy={busy}>
       <DialogContent>
         <Stack spacing={2}>
           {children}
@@ -53,6 +48,6 @@ export function DialogForm(props: DialogFormProps) {
           {busy ? busyLabel : submitLabel}
         </Button>
       </DialogActions>
-    </form>
+    </SendForm>
   );
 }

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { validators } from 'virtual:catalog';
 import type { Catalog } from '@/definition/parse/catalog';
-import { withRolesOfTypes } from '@/definition/parse/declared-roles';
+import { withPartsOfTypes } from '@/definition/parse/declared-roles';
 import { createPerson, type Person } from '../support/cast';
 import { INSPECTED, inspectedCatalog, INSPECTOR } from '../support/inspector';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const catalog = {
     ...rest,
     providers: inspectedCatalog.providers.map((each) => declared.find(({ id }) => id === each.id) ?? each),
-    registry: withRolesOfTypes(
+    registry: withPartsOfTypes(
       registry,
       declared.map((each) => ({ ...each, ownRole: undefined })),
     ),
