@@ -147,6 +147,7 @@ test(
     await speakPseudo(page, product.url);
     const walk = new Walk(page, [...own, COMMENT, '/no-such-page', certificate?.number ?? '', /^[A-Z]+-[\w-]*\d/]);
     await walk.open('/');
+    for (const { id: service, card } of providers) if (card) await walk.open(`/services/${service}`);
     await walk.open('/no-such-page');
     await walk.open(CERTIFICATE_PATHS.register);
     await walk.open(`${CERTIFICATE_PATHS.register}?search=${encodeURIComponent('Nobody of this name')}`);
