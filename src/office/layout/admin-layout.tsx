@@ -135,7 +135,7 @@ function Sections() {
         </Button>
         {may('view_applications') && (
           <Button size="small" onClick={() => setLeaving(true)}>
-            {t('Leave')}
+            {t('Leave of absence')}
           </Button>
         )}
         {leaving && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={() => setLeaving(false)} />}

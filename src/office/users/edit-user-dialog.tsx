@@ -110,7 +110,7 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
           </Button>
           {roles.some(({ id, audience }) => id === user.role && audience === 'officer') && (
             <Button variant="text" onClick={() => setLeaving(true)} disabled={save.isPending}>
-              {t('Leave')}
+              {t('Leave of absence')}
             </Button>
           )}
           {user.has_second_factor && (
