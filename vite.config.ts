@@ -156,7 +156,11 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist/client',
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: createChunkGroups() } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: createChunkGroups() } },
+      // Emotion imports it for a function that nobody here calls, and being CommonJS it would stay.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
+    },
   },
   test: {
     projects: [
