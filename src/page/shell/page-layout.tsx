@@ -119,7 +119,7 @@ const Names = styled('div')(({ theme }) => ({
   },
 }));
 
-/** On a phone it stands over the names: for a visitor in its sentence, beside a button without more words than its own. */
+/** On a phone it stands over the names, without more words than its own: three lines are what a masthead has room for. */
 const PhoneAuthority = styled('p')(({ theme }) => ({
   '&&': { fontSize: '0.75rem', fontWeight: 400, lineHeight: 1.2, color: 'var(--mui-palette-header-muted)' },
   [theme.breakpoints.up('md')]: { display: 'none' },
@@ -203,7 +203,7 @@ export function PageLayout({
         <Bar data-masthead>
           <Emblem />
           <Names data-long={(rest.at(-1) ?? title).length > PHONE_LINE || undefined}>
-            <PhoneAuthority>{actions ? authority : official}</PhoneAuthority>
+            <PhoneAuthority>{authority}</PhoneAuthority>
             <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>
             {subtitle !== undefined && <small>{subtitle}</small>}
           </Names>
