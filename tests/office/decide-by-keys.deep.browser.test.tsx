@@ -76,6 +76,8 @@ test('a review that begins stays where it is, and the focus is on what can be do
             : detail,
         };
       });
+      // Lists that are slow to come again hold up no key.
+      on('GET admin/queues', () => (started ? new Promise(() => undefined) : { body: { data: [] } }));
       on(STATUS, () => {
         started = true;
         return { body: { application: { ...createDetail().application, status: 'under_review' }, undo_until: null } };
@@ -86,6 +88,8 @@ test('a review that begins stays where it is, and the focus is on what can be do
   await expect.element(screen.getByRole('button', { name: 'Start review' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Approve' })).toHaveFocus();
   expect(address()).toBe(`/admin/applications/a-1${QUEUE}`);
+  await userEvent.keyboard('a');
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
 });
 
 test('answers are marked in place by keys, with the reason that a number says, and asked for', async () => {

@@ -41,6 +41,8 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   const seen = useRef(state);
   /** Whether a button here was pressed since: what others change does not move the focus. */
   const acted = useRef(false);
+  /** What the application was like when a button sent a transition. */
+  const sent = useRef<string>(undefined);
   // The button that was pressed is gone with its transition: what comes next has the focus, and not the page as a whole.
   useEffect(() => {
     if (asking !== undefined || seen.current === state) return;
@@ -60,13 +62,15 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
     }),
   );
   const choose = (transition: Transition) => {
-    if (direct.isPending) return;
+    // Once the next transitions stand here they are taken, although the lists around are still being read again.
+    if (direct.isPending && sent.current === state) return;
     if (waiting.has(transition.id)) return onShowChecklist();
     direct.reset();
     acted.current = true;
-    if (transition.comment === 'none' && !transition.marksFields && transition.form === undefined)
+    if (transition.comment === 'none' && !transition.marksFields && transition.form === undefined) {
+      sent.current = state;
       direct.mutate({ transition, body: {} });
-    else setAsking(transition);
+    } else setAsking(transition);
   };
   const acts = transitions.map((transition) => ({
     transition,
