@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '@/page/navigation/lazy-part';
+import { toStorableText } from '@/fields/storable-text';
 import { again } from '@/ui/again';
 import { LoadingText } from '@/ui/loading-text';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -25,7 +26,7 @@ export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }
   const chosen = useRef<Choice>(undefined);
   const navigate = useNavigate();
   const onPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
-  const early = useRef('');
+  const [typed, setTyped] = useState('');
   const close = () => setOpen(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -40,7 +41,7 @@ export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }
     return () => window.removeEventListener('keydown', listen);
   }, []);
   const finish = () => {
-    early.current = '';
+    setTyped('');
     const choice = chosen.current;
     chosen.current = undefined;
     if (typeof choice === 'string') void navigate(choice);
@@ -73,13 +74,19 @@ export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }
         <Suspense
           fallback={
             <Box sx={styles.head}>
-              <TextField autoFocus label={t('Find')} onChange={({ target }) => (early.current = target.value)} />
+              <TextField
+                autoFocus
+                label={t('Find')}
+                value={typed}
+                onChange={({ target }) => setTyped(toStorableText(target.value))}
+              />
               <LoadingText />
             </Box>
           }
         >
           <Palette
-            early={early}
+            typed={typed}
+            onType={setTyped}
             onClose={close}
             onChoose={(choice) => {
               chosen.current = choice;

@@ -13,17 +13,17 @@ import { styles } from './palette-styles';
 import { useFinds, type Choice, type Find, type FindGroup } from './use-finds';
 
 export interface PaletteProps {
-  /** What was typed while the palette was on its way. */
-  early: { readonly current: string };
+  /** Typed so far, while the palette was on its way too. */
+  typed: string;
+  onType: (typed: string) => void;
   onChoose: (choice: Choice) => void;
   onClose: () => void;
 }
 
-export function Palette({ early, onChoose, onClose }: PaletteProps) {
+export function Palette({ typed, onType, onChoose, onClose }: PaletteProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(() => toStorableText(early.current));
   const [at, setAt] = useState<string>();
   const { groups, searching, error, onRetry } = useFinds(typed);
   const finds = groups.flatMap((group) => group.finds);
@@ -54,7 +54,7 @@ export function Palette({ early, onChoose, onClose }: PaletteProps) {
           placeholder={t('A reference, a name, a plate, a page')}
           value={typed}
           onChange={({ target }) => {
-            setTyped(toStorableText(target.value));
+            onType(toStorableText(target.value));
             setAt(undefined);
           }}
           onKeyDown={press}
