@@ -77,6 +77,16 @@ async function approve(product: Product, officer: Session, id: string): Promise<
   expect(response.ok, await response.text()).toBe(true);
 }
 
+/** An application of a type with a certificate, and the texts on its pages that are people's own. */
+async function submitCertified(product: Product, files: Parameters<typeof submitExample>[4]) {
+  if (!certified) throw new Error('No type has a certificate.');
+  const example = toUniqueExample(certified, getExample(certified.id, 'minimal'));
+  const holder = await createAccount(product, newPhone(), certified.role);
+  const { id } = await submitExample(product, holder, certified, example, files);
+  const own = [PERSON, ...Object.values(example.data).filter((answer) => typeof answer === 'string')];
+  return { type: certified, id, holder, own };
+}
+
 /** Each kind of screen, by the first type that has it: what is said on one is said for every type. */
 function listScreens(): Map<ProviderDefinition, [path: string, kind: string][]> {
   const seen = new Set<string>();
@@ -131,11 +141,7 @@ test(
   'no page that belongs to no form says what is in no catalogue',
   { tag: '@phone' },
   async ({ page, product, files, openAsSomeoneElse }) => {
-    if (!certified) throw new Error('No type has a certificate.');
-    const example = toUniqueExample(certified, getExample(certified.id, 'minimal'));
-    const own = [PERSON, ...Object.values(example.data).filter((answer) => typeof answer === 'string')];
-    const holder = await createAccount(product, newPhone(), certified.role);
-    const { id } = await submitExample(product, holder, certified, example, files);
+    const { type, id, holder, own } = await submitCertified(product, files);
     const office = await openAsSomeoneElse();
     await signInAsAdministrator(office, product);
     await approve(product, await readSession(office), id);
@@ -157,7 +163,7 @@ test(
     await rememberSession(page.context(), holder);
     await walk.open('/my-applications');
     await walk.open('/account');
-    await walk.open(`/${certified.routes.base[0]}/applications/${id}`);
+    await walk.open(`/${type.routes.base[0]}/applications/${id}`);
     walk.expectNothing();
   },
 );
@@ -166,11 +172,7 @@ test(
   'no page of officers says what is in no catalogue',
   { tag: '@desktop' },
   async ({ page, product, files, openAsSomeoneElse }) => {
-    if (!certified) throw new Error('No type has a certificate.');
-    const example = toUniqueExample(certified, getExample(certified.id, 'minimal'));
-    const own = [PERSON, ...Object.values(example.data).filter((answer) => typeof answer === 'string')];
-    const holder = await createAccount(product, newPhone(), certified.role);
-    const { id } = await submitExample(product, holder, certified, example, files);
+    const { id, own } = await submitCertified(product, files);
     const listId = lists[0]?.id ?? '';
     /** What officers keep is in no catalogue. */
     const entries = (lists[0]?.entries ?? []).flatMap((entry) =>
