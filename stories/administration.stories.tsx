@@ -1,6 +1,6 @@
 import { userEvent } from 'storybook/test';
 import { administrationStory } from './administration-stories';
-import { waitForButton, waitForElement, waitForText } from './support/look';
+import { pressButton, waitForButton, waitForElement, waitForText } from './support/look';
 import { toStory } from './support/scene';
 
 export default { title: 'Administration' };
@@ -18,7 +18,7 @@ export const SignInInvalid = toStory(
   {
     ...signIn,
     play: async () => {
-      await userEvent.click(await waitForButton('Sign in'));
+      await pressButton('Sign in');
       await waitForText('Valid email is required');
     },
   },
@@ -30,7 +30,7 @@ export const SignInRefused = toStory(
     play: async ({ canvasElement }) => {
       await userEvent.type(await waitForElement(canvasElement, '[name="username"]'), 'nobody@registry.example');
       await userEvent.type(await waitForElement(canvasElement, '[name="password"]'), 'wrong-password-1');
-      await userEvent.click(await waitForButton('Sign in'));
+      await pressButton('Sign in');
       await waitForElement(canvasElement, '[role="alert"], [class*="error"]');
     },
   },
@@ -93,7 +93,7 @@ export const ApplicationsError = administrationStory({
 });
 
 const find = async (words: string) => {
-  await userEvent.click(await waitForButton('Find'));
+  await pressButton('Find');
   await userEvent.type(await waitForElement(document.body, '[role=combobox]'), words);
 };
 const finds = async () => {
@@ -175,7 +175,7 @@ export const UserSuspended = administrationStory({
   async look({ canvasElement }) {
     await openUser(canvasElement);
     await userEvent.selectOptions(await waitForElement(document.body, '[role="dialog"] [name="status"]'), 'suspended');
-    await userEvent.click(await waitForButton('Save'));
+    await pressButton('Save');
     await waitForText('Say why: the person is told it');
   },
 });
@@ -184,8 +184,8 @@ export const OfficerAdded = administrationStory({
   content: 'filled',
   async look({ canvasElement }) {
     await seesRow({ canvasElement });
-    await userEvent.click(await waitForButton('Add an officer'));
-    await userEvent.click(await waitForButton('Send the link'));
+    await pressButton('Add an officer');
+    await pressButton('Send the link');
     await waitForText('Choose a role of officers');
   },
 });
@@ -195,7 +195,7 @@ export const UserStorage = administrationStory({
   viewport: 'phone',
   look: async ({ canvasElement }) => {
     await openUser(canvasElement);
-    await userEvent.click(await waitForButton('Storage'));
+    await pressButton('Storage');
     await waitForText(/uploads under way/);
   },
 });

@@ -4,7 +4,7 @@ import { catalog } from 'virtual:catalog';
 import { paths } from '@/engine/paths';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { keepDraft, submit } from './support/applications';
-import { waitForButton, waitForText } from './support/look';
+import { pressButton, waitForButton, waitForText } from './support/look';
 import { signInApplicant } from './support/people';
 import { toStory, type Opening, type Scene } from './support/scene';
 import { isCall, refuse, waitForever, type StoryServer } from './support/story-server';
@@ -72,7 +72,7 @@ export const DataDeletionAsked = toStory(
   ownPage(
     account,
     async () => {
-      await userEvent.click(await waitForButton('Delete my account'));
+      await pressButton('Delete my account');
       await waitForText('Delete your account?');
     },
     submitted,
@@ -83,7 +83,7 @@ export const DataDeleted = toStory(
   ownPage(
     account,
     async () => {
-      await userEvent.click(await waitForButton('Delete my account'));
+      await pressButton('Delete my account');
       await waitForText('Delete your account?');
       const [, confirm] = document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button');
       if (confirm) await userEvent.click(confirm);

@@ -3,7 +3,7 @@ import { userEvent, within } from 'storybook/test';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { submitExample } from '@/server/runtime/browser/sample-applications';
-import { waitForButton, waitForElement } from './support/look';
+import { pressButton, waitForElement } from './support/look';
 import { getProvider, signInApplicant, signInOfficer } from './support/people';
 import { getFullExample } from './support/sample-answers';
 import { toStory, type Opening, type Viewport } from './support/scene';
@@ -20,7 +20,7 @@ export function transitionStory(providerId: string, transitionId: string, state:
     {
       open: async (server) => openApplication(server, provider, transition),
       play: async () => {
-        await userEvent.click(await waitForButton(transition.label));
+        await pressButton(transition.label);
         const dialog = await waitForElement(document.body, '[role="dialog"]');
         await waitForElement(dialog, '[data-field]');
         if (state !== 'Invalid') return;

@@ -6,7 +6,7 @@ import { submitExample } from '@/server/runtime/browser/sample-applications';
 import { createLocalDrafts } from '@/wizard/drafts/local-drafts';
 import { markVisit } from '@/wizard/drafts/open-draft';
 import { toPath } from './screen-stories';
-import { leaveAllControls, waitForButton, waitForElement, waitForText } from './support/look';
+import { leaveAllControls, pressButton, waitForButton, waitForElement, waitForText } from './support/look';
 import { getProvider, signInApplicant } from './support/people';
 import { chooseFiles, getFullExample, pickSteps, toAnswers, toInvalidAnswers } from './support/sample-answers';
 import { toStory, type Opening, type Scene, type Viewport } from './support/scene';
@@ -171,7 +171,7 @@ function submission(
     },
     play: async ({ canvasElement }) => {
       await waitForStep(canvasElement, last);
-      await userEvent.click(await waitForButton(last.buttons.next));
+      await pressButton(last.buttons.next);
       await look(canvasElement);
     },
   };

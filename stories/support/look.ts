@@ -1,5 +1,5 @@
 /** Looking at a story's page: what must appear before a story counts as shown. */
-import { waitFor, within } from 'storybook/test';
+import { userEvent, waitFor, within } from 'storybook/test';
 
 export function waitForElement(root: HTMLElement, selector: string): Promise<HTMLElement> {
   return waitFor(() => {
@@ -20,6 +20,16 @@ export async function waitForButton(name: string | RegExp): Promise<HTMLButtonEl
   const [found] = await within(document.body).findAllByRole<HTMLButtonElement>('button', { name });
   if (!found) throw new Error(`There is no button ${String(name)} on the page.`);
   return found;
+}
+
+/** Presses it once it can be: what it waits for (a list, say) may come after it. */
+export async function pressButton(name: string | RegExp): Promise<void> {
+  const button = await waitFor(async () => {
+    const found = await waitForButton(name);
+    if (found.disabled) throw new Error(`The button ${String(name)} stays disabled.`);
+    return found;
+  });
+  await userEvent.click(button);
 }
 
 /** Takes the focus to each control and away again, as somebody does who goes through the form by keyboard. */
