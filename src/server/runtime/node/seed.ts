@@ -45,12 +45,10 @@ export async function seed(
         'Sample people sign in without a code, which only the embedded sign-in allows: unset SUPABASE_URL.',
       );
     const { kysely } = opened.platform.database;
-    const filled = await kysely
-      .selectFrom('profiles')
-      .select('id')
-      .where('email', 'in', SAMPLE_ADDRESSES)
-      .executeTakeFirst();
-    if (filled) return undefined;
+    const filled = await kysely.selectFrom('profiles').select('email').where('email', 'in', SAMPLE_ADDRESSES).execute();
+    if (filled.length === SAMPLE_ADDRESSES.length) return undefined;
+    const [taken] = filled;
+    if (taken) throw new Error(`${taken.email} is the address of an officer of the samples: name another ADMIN_EMAIL.`);
     const waiting = await kysely.selectFrom('messages').select('id').where('state', '=', 'waiting').executeTakeFirst();
     const platform: BrowserPlatform = {
       ...opened.platform,

@@ -160,3 +160,12 @@ test('run again it changes nothing, and with the same seed another folder has th
   opened = await open(folder);
   expect(await listApplications()).toHaveLength(before.length);
 });
+
+test('an administrator with the address of an officer of the samples is told to take another', async () => {
+  const third = mkdtempSync(join(tmpdir(), 'seed-'));
+  const environment = { DATA_DIR: third, ADMIN_EMAIL: 'chief@registry.localhost', ADMIN_PASSWORD: 'walk-password-123' };
+  await expect(seed(environment)).rejects.toThrow(
+    'chief@registry.localhost is the address of an officer of the samples',
+  );
+  rmSync(third, { recursive: true });
+});
