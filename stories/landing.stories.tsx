@@ -39,6 +39,7 @@ export const Maintenance = toStory(
           contact: 'help@registry.example',
           supportPhone: '+2348000000000',
           contactHours: 'Monday to Friday, 8 am to 4 pm',
+          showsRelease: false,
         });
       };
       return {

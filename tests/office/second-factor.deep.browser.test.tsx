@@ -149,6 +149,7 @@ test('a hosted project has no recovery codes', async () => {
         contact: '',
         supportPhone: '',
         contactHours: '',
+        showsRelease: false,
         languages: [],
       });
       onTestFinished(() => useSiteConfig.setState({ config: undefined, at: 0 }));

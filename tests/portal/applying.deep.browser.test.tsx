@@ -89,6 +89,7 @@ function answer(method: string, path: string): unknown {
       contact: 'help@registry.example',
       supportPhone: '',
       contactHours: '',
+      showsRelease: false,
       languages: [{ id: 'en-NG', name: 'English' }],
     };
   if (path.startsWith('/api/definitions/')) return shown;

@@ -2,6 +2,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LandingPage } from '@/portal/landing/landing-page';
+import { environment } from '@/page/shell/page-layout';
 import type { PublicConfig } from '@/api/shapes/account';
 import { queryClient } from '@/page/data/query-client';
 import { useSiteConfig } from '@/page/data/site-config';
@@ -17,6 +18,7 @@ const config: PublicConfig = {
   contact: 'help@registry.example',
   supportPhone: '+2348031112222',
   contactHours: 'Monday to Friday, 8 to 16',
+  showsRelease: false,
   languages: [{ id: 'en-NG', name: 'English' }],
 };
 
@@ -52,6 +54,7 @@ test('header and title name the site as it is set, and the footer says whom to a
     .element(footer.getByRole('link', { name: '+2348031112222' }))
     .toHaveAttribute('href', 'tel:+2348031112222');
   await expect.element(footer.getByText('Monday to Friday, 8 to 16')).toBeVisible();
+  await expect.element(footer.getByText('Version 2.0.4')).toBeVisible();
   await expect.element(screen.getByText(/closed for maintenance/)).not.toBeInTheDocument();
 });
 
@@ -65,6 +68,14 @@ test('a contact that is not set is not asked for, and the start page says that t
   await expect.element(screen.getByText('The service is closed for maintenance.')).toBeVisible();
   await expect.element(screen.getByText(/Contact:/)).not.toBeInTheDocument();
   await expect.element(screen.getByText('Monday to Friday, 8 to 16')).not.toBeInTheDocument();
+});
+
+test('the footer says which release runs where the settings want that', async () => {
+  const { screen } = await openLanding({ showsRelease: true });
+  await expect
+    .element(screen.getByRole('contentinfo').getByText(`Version ${environment.release}`, { exact: true }))
+    .toBeVisible();
+  expect(environment.release).not.toBe(environment.version);
 });
 
 test('a name that an officer saves stands in the header at once', async () => {

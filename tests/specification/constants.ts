@@ -40,8 +40,8 @@ export const constants: Constant[] = [
   {
     section: '3',
     what: 'settings groups: general',
-    // The hours of the contact are the product's own.
-    held: Object.keys(DEFAULT_SETTINGS.general).filter((name) => name !== 'contact_hours'),
+    // The hours of the contact and what the footer says are the product's own.
+    held: Object.keys(DEFAULT_SETTINGS.general).filter((name) => !['contact_hours', 'show_release'].includes(name)),
     is: ['site_name', 'contact_email', 'support_phone', 'maintenance_mode'],
   },
   {

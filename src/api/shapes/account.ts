@@ -107,6 +107,9 @@ export const PublicConfig = z
     contactHours: z
       .string()
       .describe('When somebody answers there, in the words of the settings; "" where nothing is said.'),
+    showsRelease: z
+      .boolean()
+      .describe('true: footers say which release of the product runs, and not the version of its specification.'),
     languages: z
       .array(z.object({ id: z.string(), name: z.string().describe('What it is called in itself.') }))
       .describe('That people may choose; the registry’s own first.'),

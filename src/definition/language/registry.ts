@@ -35,7 +35,7 @@ export function isRegistryWide(id: string): boolean {
 
 /** The settings that the product reads, by group; a value of any other would do nothing. */
 export const SETTINGS = {
-  general: ['site_name', 'contact_email', 'support_phone', 'contact_hours', 'maintenance_mode'],
+  general: ['site_name', 'contact_email', 'support_phone', 'contact_hours', 'maintenance_mode', 'show_release'],
   notifications: ['email_notifications', 'sms_notifications', 'application_updates'],
   security: ['session_timeout', 'failed_login_attempts', 'password_expiry_days'],
   quotas: [

@@ -23,13 +23,15 @@ export const environment = {
   mockApi: import.meta.env.MOCK_API === true,
   /** Query devtools and the debug panel. */
   developerTools: import.meta.env.DEVELOPER_TOOLS === true,
-  /** The product's version (specification section 1). */
+  /** What the footer says unless the settings say otherwise (specification section 1). */
   version: '2.0.4',
+  /** Of package.json. */
+  release: String(import.meta.env.VERSION),
   /** Short hash of the commit; '' in development. */
   commit: String(import.meta.env.COMMIT ?? ''),
 } as const;
 
-const VERSION = environment.version + (environment.commit === '' ? '' : ` (${environment.commit})`);
+const BUILT_OF = environment.commit === '' ? '' : ` (${environment.commit})`;
 const YEAR = new Date().getFullYear();
 
 /** Few registries have more than one. */
@@ -290,7 +292,9 @@ export function PageFrame({
       authority={registry.authority}
       official={t('Official service of the {authority}', { authority: registry.authority })}
       copyright={t('© {year} {authority}. All rights reserved.', { year: YEAR, authority: registry.authority })}
-      version={t('Version {version}', { version: VERSION })}
+      version={t('Version {version}', {
+        version: (site?.showsRelease ? environment.release : environment.version) + BUILT_OF,
+      })}
     >
       {children}
     </PageLayout>

@@ -25,7 +25,8 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
   const { settings, config, catalog } = platform;
 
   handle('GET /config', async () => {
-    const { contact_email, support_phone, contact_hours, maintenance_mode } = await settings.read('general');
+    const { contact_email, support_phone, contact_hours, maintenance_mode, show_release } =
+      await settings.read('general');
     return {
       supabaseUrl: config.hosted?.url ?? '',
       // Embedded, the key says nothing: the token does.
@@ -35,6 +36,7 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
       contact: contact_email,
       supportPhone: support_phone,
       contactHours: contact_hours,
+      showsRelease: show_release,
       languages: await listOfferedLanguages(catalog.registry, settings),
     };
   });

@@ -8,7 +8,15 @@ import { toJson } from '../storage/column';
 import type { Database, Queries } from '../storage/database';
 
 export const DEFAULT_SETTINGS = {
-  general: { site_name: '', contact_email: '', support_phone: '', contact_hours: '', maintenance_mode: false },
+  /** `show_release`: whether the footer says which release runs, and not the version of the specification. */
+  general: {
+    site_name: '',
+    contact_email: '',
+    support_phone: '',
+    contact_hours: '',
+    maintenance_mode: false,
+    show_release: false,
+  },
   notifications: { email_notifications: true, sms_notifications: true, application_updates: true },
   /** Minutes, attempts, days. */
   security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },

@@ -77,6 +77,7 @@ export async function startStudio({ folder: given, port, product }: StudioOption
     ],
     resolve: { alias: { '@': `${ROOT}src`, ...pages.alias } },
     define: {
+      'import.meta.env.VERSION': '""',
       'import.meta.env.COMMIT': '""',
       'import.meta.env.MOCK_API': 'false',
       'import.meta.env.DEVELOPER_TOOLS': 'false',

@@ -40,6 +40,7 @@ export function startFakeOffice(): FakeOffice {
           contact: settings.general.contact_email,
           supportPhone: settings.general.support_phone,
           contactHours: settings.general.contact_hours,
+          showsRelease: settings.general.show_release,
           languages: [{ id: 'en-NG', name: 'English' }],
         },
       }),

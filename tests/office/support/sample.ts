@@ -219,6 +219,7 @@ export const settings = {
     support_phone: '+2348000000000',
     contact_hours: '',
     maintenance_mode: false,
+    show_release: false,
   },
   notifications: { email_notifications: true, sms_notifications: true, application_updates: true },
   security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },

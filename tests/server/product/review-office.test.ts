@@ -295,6 +295,7 @@ describe('settings', () => {
       support_phone: '',
       contact_hours: '',
       maintenance_mode: false,
+      show_release: false,
     });
     await ask('PUT', '/admin/settings', { general: (await ask('GET', '/admin/settings')).body.general });
     expect((await product.call('GET', '/config')).body).toMatchObject({
@@ -334,6 +335,9 @@ describe('settings', () => {
     });
     await ask('PUT', '/admin/settings', { general: { contact_hours: 'Monday to Friday, 8 to 16' } });
     expect((await product.call('GET', '/config')).body).toMatchObject({ contactHours: 'Monday to Friday, 8 to 16' });
+    expect((await product.call('GET', '/config')).body).toMatchObject({ showsRelease: false });
+    await ask('PUT', '/admin/settings', { general: { show_release: true } });
+    expect((await product.call('GET', '/config')).body).toMatchObject({ showsRelease: true });
   });
 
   test('the site’s name stands in the texts that leave the product', async () => {
