@@ -1,5 +1,6 @@
 # The product in an image: built, with the packages that it runs with, and nothing else. "npm run image:try" takes these
-# very steps without a container. Footer, log and figures show COMMIT: docker build --build-arg COMMIT="$(git rev-parse --short HEAD)" .
+# very steps without a container. Footer, log and figures show COMMIT, and the image's labels both:
+# docker build --build-arg COMMIT="$(git rev-parse --short HEAD)" --build-arg VERSION=3.0.0 .
 FROM node:22-bookworm-slim AS build
 WORKDIR /registry
 COPY package.json package-lock.json .npmrc ./
@@ -21,7 +22,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/registry/data
 WORKDIR /registry
 COPY --from=packages /registry/node_modules ./node_modules
 COPY --from=build /registry/dist ./dist
-COPY package.json LICENSE ./
+COPY package.json LICENSE CHANGELOG.md ./
+ARG VERSION=
+ARG COMMIT=
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT
 # The places that are written to, apart from /tmp: the rest may be mounted for reading alone.
 RUN mkdir -m 700 data backups && chown node:node data backups
 VOLUME /registry/data

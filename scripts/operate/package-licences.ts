@@ -1,7 +1,10 @@
 /** What the lock file says of licences, and which of them go with the product's own (Apache-2.0). */
 
 export interface LockFile {
-  packages: Record<string, { license?: string; dev?: boolean; hasInstallScript?: boolean; optional?: boolean }>;
+  packages: Record<
+    string,
+    { version?: string; license?: string; dev?: boolean; hasInstallScript?: boolean; optional?: boolean }
+  >;
 }
 
 /** They ask for no more than to be named. */

@@ -92,7 +92,7 @@ function take(stage: Stage, word: string, words: string): void {
   else if (word === 'CMD') stage.command = JSON.parse(words) as string[];
   else if (word === 'HEALTHCHECK') stage.healthCheck = JSON.parse(words.slice(words.indexOf('['))) as string[];
   else if (word === 'USER') stage.user = words;
-  else if (!['VOLUME', 'EXPOSE'].includes(word)) throw new Error(`${word} is not known here.`);
+  else if (!['VOLUME', 'EXPOSE', 'LABEL'].includes(word)) throw new Error(`${word} is not known here.`);
 }
 
 function copy(stage: Stage, words: string[]): void {

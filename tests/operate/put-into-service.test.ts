@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listPackages, readNotes } from '../../scripts/operate/pack-release';
 import { findLicenceFaults, type LockFile } from '../../scripts/operate/package-licences';
 import { findReadVariables } from '../architecture/file-rules';
 
@@ -33,6 +34,7 @@ describe('Dockerfile', () => {
       .flatMap((line) => line.split(' ').slice(1, -1));
     expect(copied.filter((path) => !existsSync(path))).toEqual([]);
     expect([...new Set(copied)].toSorted()).toEqual(allowed.toSorted());
+    expect(last.join('\n')).toContain('LABEL org.opencontainers.image.version=$VERSION');
   });
 });
 
@@ -81,6 +83,15 @@ describe('docs/operate', () => {
   });
 });
 
+describe('CHANGELOG.md', () => {
+  it('says what the version of package.json breaks and brings', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(readNotes(read('CHANGELOG.md'), version)).toMatch(/### What breaks/);
+    expect(readNotes('# Changelog\n\n## 2.1.0\n\n## 2.0.0\n\nOld.\n', '2.0.0')).toBe('Old.');
+    expect(readNotes('# Changelog\n\n## 2.1.0\n\n## 2.0.0\n\nOld.\n', '2.1.0')).toBeUndefined();
+  });
+});
+
 describe('packages', () => {
   it('have licences that go with the product’s', () => {
     expect(findLicenceFaults(lock)).toEqual([]);
@@ -89,6 +100,21 @@ describe('packages', () => {
     const tool = { 'node_modules/tool': { license: 'MPL-2.0', dev: true } };
     expect(findLicenceFaults({ packages: tool })).toEqual([]);
     expect(findLicenceFaults({ packages: { 'node_modules/tool': { license: 'MPL-2.0' } } })).toHaveLength(1);
+  });
+
+  it('that the product runs with are all in the bill, and no others', () => {
+    const bill = JSON.parse(listPackages('.')) as {
+      bomFormat: string;
+      metadata: { component: { version: string } };
+      components: { group?: string; name: string; version: string }[];
+    };
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { version } } });
+    const named = bill.components.map((each) => `${each.name}@${each.version}`);
+    const needed = Object.entries(lock.packages).flatMap(([path, { dev, version: of }]) =>
+      path === '' || dev === true ? [] : [`${path.replace(/^.*node_modules\//, '')}@${of}`],
+    );
+    expect([...new Set(named)].toSorted()).toEqual([...new Set(needed)].toSorted());
   });
 
   it('need no script when they are installed, but those that OPERATE.md lists', () => {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Outbox } from './outbox.ts';
 
@@ -19,6 +19,8 @@ export interface ProductOptions {
   throughNpm?: boolean;
   /** true: serves the build that DIST_DIR holds, without a look at what has changed since. */
   asBuilt?: boolean;
+  /** The folder of an unpacked release, which is started by Node alone: no other program can be found. */
+  installation?: string;
   /** Variables beside PORT, DATA_DIR, ADMIN_EMAIL and ADMIN_PASSWORD. */
   env?: Record<string, string>;
 }
@@ -63,11 +65,12 @@ export class Product {
     const seen = this.log.length;
     // A process group of its own, so that a SIGKILL can reach the server and not only the script that started it.
     const flags = ['--no-env-file', ...(this.options.asBuilt ? ['--as-built'] : [])];
-    const [program, ...args] = this.options.throughNpm
+    const { installation, throughNpm } = this.options;
+    const [program = 'node', ...args] = throughNpm
       ? ['npm', 'start', '--', ...flags]
-      : ['node', 'scripts/start.mjs', ...flags];
-    const child = spawn(program ?? 'node', args, {
-      cwd: ROOT,
+      : ['node', ...(installation === undefined ? ['scripts/start.mjs', ...flags] : ['dist/server/main.js'])];
+    const child = spawn(program, args, {
+      cwd: installation ?? ROOT,
       env: this.environment(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -123,6 +126,7 @@ export class Product {
     const { email, password } = this.administrator;
     return {
       ...passedOn,
+      ...(this.options.installation === undefined ? {} : { PATH: dirname(process.execPath), NODE_ENV: 'production' }),
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
       ADMIN_EMAIL: email,

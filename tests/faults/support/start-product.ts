@@ -13,10 +13,16 @@ const DIST_DIR = join('.cache', 'faults-build');
  * afterwards counts from the next start.
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  buildProduct();
+  return Product.create({ asBuilt: true, env: Object.assign(env, { DIST_DIR, LOG_LEVEL: 'error' }) });
+}
+
+/** The folder of the build, made when something has changed since the last run. */
+export function buildProduct(): string {
   execFileSync('node', [join('scripts', 'start.mjs'), '--build-only', '--no-env-file'], {
     cwd: ROOT,
     env: { ...process.env, DIST_DIR },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return Product.create({ asBuilt: true, env: Object.assign(env, { DIST_DIR, LOG_LEVEL: 'error' }) });
+  return join(ROOT, DIST_DIR);
 }
