@@ -61,7 +61,8 @@ const Action = styled('dd')({
   gap: '0 12px',
   margin: 0,
   alignSelf: 'center',
-  [WIDE]: { gridColumn: 3, gridRow: 1 },
+  // A button stands on its answer's line, and reaches into the row's own room.
+  [WIDE]: { gridColumn: 3, gridRow: 1, alignSelf: 'baseline', marginBlock: '-8px' },
   '@media print': { display: 'none' },
 });
 

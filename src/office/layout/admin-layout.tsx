@@ -36,12 +36,27 @@ const styles = {
     alignItems: 'start',
     '@media print': { display: 'block' },
   },
-  rail: { position: 'sticky', top: 16, p: 1.5, displayPrint: 'none' },
+  rail: {
+    position: 'sticky',
+    top: 16,
+    maxHeight: 'calc(100dvh - 32px)',
+    overflowY: 'auto',
+    p: 1.5,
+    displayPrint: 'none',
+    // All of it in sight on 1280 x 900: a finger needs more.
+    '@media (pointer: fine)': { '& .MuiListItemButton-root': { minHeight: 34 } },
+  },
   bar: { alignItems: 'center', justifyContent: 'space-between', gap: 2, displayPrint: 'none' },
   // A row of a phone has no room for the key.
   find: { marginInlineStart: 'auto', '& kbd': { display: 'none' } },
   findInRail: { px: 1.5, pt: 1 },
   content: { minWidth: 0 },
+  /** What is the officer's own, below what is everybody's. */
+  own: {
+    borderTop: 1,
+    borderColor: 'divider',
+    '& .MuiListItemButton-root': { width: '100%', fontSize: 'var(--mui-textSize-hint)' },
+  },
 } as const;
 
 export function AdminLayout() {
@@ -128,21 +143,21 @@ function Sections() {
         ))}
       </List>
       {may('view_applications') && <QueueRail />}
-      <Stack spacing={1} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'flex-start' }}>
+      <List component="div" dense sx={styles.own}>
         <ShortcutSheetButton />
-        <Button component={NavLink} to={paths.newPassword} size="small">
+        <ListItemButton component={NavLink} to={paths.newPassword}>
           {t('Password and sessions')}
-        </Button>
+        </ListItemButton>
         {may('view_applications') && (
-          <Button size="small" onClick={() => setLeaving(true)}>
+          <ListItemButton component="button" onClick={() => setLeaving(true)}>
             {t('Leave of absence')}
-          </Button>
+          </ListItemButton>
         )}
-        {leaving && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={() => setLeaving(false)} />}
-        <Button size="small" onClick={() => void logOut()}>
+        <ListItemButton component="button" onClick={() => void logOut()}>
           {t('Sign out')}
-        </Button>
-      </Stack>
+        </ListItemButton>
+      </List>
+      {leaving && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={() => setLeaving(false)} />}
     </>
   );
 }

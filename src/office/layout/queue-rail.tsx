@@ -24,7 +24,7 @@ export function QueueRail() {
             to={toQueueAddress(queue)}
             selected={queue === open}
             title={queue.fault ?? undefined}
-            sx={{ fontSize: 'var(--mui-textSize-hint)', minHeight: 40 }}
+            sx={{ fontSize: 'var(--mui-textSize-hint)' }}
           >
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {queue.title}

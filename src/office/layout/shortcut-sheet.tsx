@@ -1,6 +1,7 @@
 /** The list of keyboard shortcuts on this page, opened by its button or by "?". */
 import { styled } from '@mui/material/styles';
 import Dialog from '@mui/material/Dialog';
+import ListItemButton from '@mui/material/ListItemButton';
 import { useId, useState } from 'react';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -34,10 +35,10 @@ export function ShortcutSheetButton() {
   useShortcut({ key: '?', label: t('Show this list'), run: () => setOpen(true) });
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)} aria-keyshortcuts="?">
+      <ListItemButton component="button" onClick={() => setOpen(true)} aria-keyshortcuts="?">
         {t('Keyboard shortcuts')}
         <KeyHint letter="?" />
-      </Button>
+      </ListItemButton>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
         <Sheet titleId={titleId} onClose={() => setOpen(false)} />
       </Dialog>

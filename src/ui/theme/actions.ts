@@ -101,6 +101,10 @@ export const actions: Components<Theme> = {
         minHeight: 44,
         padding: '4px 12px',
         borderRadius: radius.control,
+        // A button brings its own letters where a link has the page's.
+        fontFamily: 'inherit',
+        lineHeight: 'inherit',
+        textAlign: 'start',
         color: colour('ink-main'),
         '&:hover': { background: colour('surface-hover') },
         '&.Mui-selected, &.Mui-selected:hover': {
