@@ -60,7 +60,7 @@ const Action = styled('dd')({
   justifyContent: 'flex-end',
   gap: '0 12px',
   margin: 0,
-  alignSelf: 'center',
+  alignSelf: 'start',
   // A button stands on its answer's line, and reaches into the row's own room.
   [WIDE]: { gridColumn: 3, gridRow: 1, alignSelf: 'baseline', marginBlock: '-8px' },
   '@media print': { display: 'none' },

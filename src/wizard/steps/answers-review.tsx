@@ -1,3 +1,4 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import type { ReviewPart } from '@/definition/language/record-part';
@@ -5,6 +6,7 @@ import { isBlankAnswer } from '@/engine/answers/form-data';
 import { placePart } from '@/engine/record/record-parts';
 import { FieldOutput } from '@/fields/field-output';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { DefinitionList } from '@/ui/definition-list';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
@@ -23,6 +25,8 @@ const styles = {
   part: { padding: '0 0 16px' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 16px' },
   // The words of a long title go on below, with the button beside them; for large letters it goes below too.
+  // The word stands once for each section: the answers read like a document.
+  change: { color: 'var(--mui-palette-ink-muted)', fontSize: '1.25rem' },
   name: { flex: '1 1 8rem', margin: 0, minWidth: 0, fontSize: '1rem' },
 } as const;
 
@@ -63,12 +67,12 @@ function Parts({ answers, steps, parts, current, onChange }: Omit<AnswersReviewP
           <Box component="h3" sx={styles.name}>
             {title}
           </Box>
-          {isWhole && step.id !== current && (
+          {step.id !== current && (
             <Button
               variant="text"
               size="small"
               aria-label={t('Change {title}', { title: title ?? step.title })}
-              onClick={() => onChange(step.id, undefined)}
+              onClick={() => onChange(step.id, isWhole ? undefined : fields[0]?.key)}
             >
               {t('Change')}
             </Button>
@@ -79,15 +83,14 @@ function Parts({ answers, steps, parts, current, onChange }: Omit<AnswersReviewP
             id: field.key,
             label: field.label,
             value: isBlankAnswer(data[field.key]) ? undefined : <FieldOutput field={field} answer={data[field.key]} />,
-            action: step.id !== current && (
-              <Button
-                variant="text"
-                size="small"
+            action: step.id !== current && fields.length > 1 && (
+              <IconButton
+                sx={styles.change}
                 aria-label={t('Change {label}', { label: field.label })}
                 onClick={() => onChange(step.id, field.key)}
               >
-                {t('Change')}
-              </Button>
+                <EditIcon fontSize="inherit" />
+              </IconButton>
             ),
           }))}
         />
