@@ -1,11 +1,7 @@
 /** Writes the stories of every provider in schemas/: a few lines each, which call the factories in stories/. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import {
-  findTransitionForm,
-  type ProviderDefinition,
-  type StepDefinition,
-} from '../../src/definition/parse/catalog.ts';
+import { findAskedForm, type ProviderDefinition, type StepDefinition } from '../../src/definition/parse/catalog.ts';
 import type { Screen } from '../../src/definition/language/screen.ts';
 import { loadCatalog } from '../vite/definitions.ts';
 
@@ -48,7 +44,7 @@ function toFiles(provider: ProviderDefinition, support: string): [string, string
 /** What an officer fills in when taking the transition; undefined where that is nothing. */
 function toTransitionFile(provider: ProviderDefinition, id: string, support: string): string | undefined {
   const transition = provider.workflow.transitions.find((each) => each.id === id);
-  const form = transition && findTransitionForm(provider, transition);
+  const form = transition && findAskedForm(provider, transition);
   if (!form) return undefined;
   return toFile(
     `${provider.name}/Officers/${form.title}`,

@@ -19,7 +19,7 @@ import { isFault, type DefinitionIssue } from './language/definition-issue.ts';
 import type { JsonValue } from './language/json-schema.ts';
 import type { DefinitionSource } from './parse/parse-form.ts';
 import { parseLists } from './parse/parse-lists.ts';
-import { listTransitionForms, parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
+import { listOtherForms, parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
 import { parseLook } from './parse/parse-look.ts';
 import { parseSamples } from './parse/parse-samples.ts';
 import { parseRegistry } from './parse/parse-registry.ts';
@@ -157,7 +157,7 @@ function parseProvider(
   }
   checkStrayFiles(
     folder,
-    [...provider.wizard.steps.map((step) => step.id), ...listTransitionForms(provider)],
+    [...provider.wizard.steps.map((step) => step.id), ...listOtherForms(provider)],
     source.files,
     new Place('', issues),
   );

@@ -6,6 +6,7 @@ import { DocumentViewer } from '@/fields/files/document-viewer';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
+import { DutiesPanel } from '@/records/detail/duties-panel';
 import { Timeline } from '@/records/history/timeline';
 import { inTheme } from '../support/in-theme';
 
@@ -43,6 +44,49 @@ export const Answers: Story = {
       </CardContent>
     </Card>
   ),
+};
+export const Owed: Story = {
+  render: () => {
+    const owed = { duty: 'tonnage', sent_at: null, late: false, missed: false };
+    return (
+      <DutiesPanel
+        definition={{
+          duties: [
+            {
+              id: 'tonnage',
+              title: 'Tonnage of the quarter',
+              form: 'tonnage',
+              every: 'quarter',
+              reminders: [],
+              grace: 0,
+            },
+            { id: 'insurance', title: 'Insurance', form: 'insurance', watches: 'until', reminders: [], grace: 0 },
+          ],
+        }}
+        duties={[
+          {
+            ...owed,
+            period: '2026-04-01',
+            period_end: '2026-06-30',
+            opens_on: '2026-07-01',
+            due_on: '2026-07-30',
+            late: true,
+          },
+          { ...owed, duty: 'insurance', period: '2099-03-01', opens_on: '2026-03-01', due_on: '2099-03-01' },
+          { ...owed, period: '2098-10-01', period_end: '2098-12-31', opens_on: '2099-01-01', due_on: '2099-01-30' },
+          {
+            ...owed,
+            period: '2026-01-01',
+            period_end: '2026-03-31',
+            opens_on: '2026-04-01',
+            due_on: '2026-04-30',
+            sent_at: '2026-04-12T09:00:00Z',
+          },
+        ]}
+        renderAct={() => <Button variant="contained">Fill in</Button>}
+      />
+    );
+  },
 };
 export const History: Story = {
   render: () => (

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
-import { closeTransitionForm } from '@/office/application/open-transition-form';
+import { closeKeptForm } from '@/form/store/kept-form';
 import { compileForm } from '../fixtures/tennis-club';
-import { toWorkKey } from '@/page/data/unsent-work';
+import { toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { openAdmin } from './support/open-admin';
 import { admin, createDetail, PROVIDER } from './support/sample';
 
@@ -34,7 +34,7 @@ const report = {
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  closeTransitionForm(toWorkKey(admin.user.id, 'a-1', 'inspect', 'form'));
+  closeKeptForm(toShelf(toWorkKey(admin.user.id, 'a-1', 'inspect', 'form')));
   const definition = (await definitionLoaders[PROVIDER]?.())?.definition;
   if (!definition) throw new Error('There is no definition.');
   const { workflow } = definition;

@@ -8,6 +8,7 @@ import {
   ApplicationStatusResponse,
   OwnTransition,
   RenewalBegun,
+  SentDuty,
 } from '../shapes/application';
 import { Draft, DraftBody, DraftConflict } from '../shapes/draft';
 import { Opening } from '../shapes/opening';
@@ -101,6 +102,13 @@ export const APPLICATION_CONTRACTS = {
     cost: 'page',
     access: own,
     responses: { 200: RenewalBegun },
+  },
+  'POST /applications/:id/duties/:duty': {
+    summary: 'Sends what the holder of an approval owes for a period; a repeat changes nothing',
+    cost: 'page',
+    access: own,
+    body: SentDuty,
+    responses: { 200: Application },
   },
   'GET /applications/:id/receipt.pdf': {
     summary: 'A receipt of what was submitted',

@@ -39,7 +39,7 @@ export const TimelineEntry = z
     title: z.string(),
     description: z.string(),
     created_at: z.string(),
-    kind: z.enum(['submitted', 'status', 'comment', 'changed', 'stage', 'desk']),
+    kind: z.enum(['submitted', 'status', 'comment', 'changed', 'stage', 'desk', 'duty']),
     from_status: z.string().nullable(),
     to_status: z.string().nullable(),
     actor: z.string().describe('Who: a name, or "Applicant" / "Officer" where names are not shown.'),
@@ -103,6 +103,34 @@ export const OpenRenewal = z
   .meta({ id: 'OpenRenewal', description: 'That its holder can renew it now.' });
 export type OpenRenewal = z.infer<typeof OpenRenewal>;
 
+/** One period of a duty, or a date that is kept in force. */
+export const OwedDuty = z
+  .object({
+    duty: z.string().describe('Its id in the record’s definition.'),
+    period: z
+      .string()
+      .describe(
+        'The first day of the period; of a date that is kept in force, that day, or "first" before there is one.',
+      ),
+    period_end: z.string().optional().describe('The last day of the period; missing where there is none.'),
+    opens_on: z.string().describe('The first day on which it can be sent.'),
+    due_on: z.string().describe('The last day; after it, it is late.'),
+    sent_at: z.string().nullable().describe('null: not yet.'),
+    late: z.boolean().describe('Whether it is late, or was sent late.'),
+    missed: z.boolean().describe('Whether the days of grace have passed without it.'),
+  })
+  .meta({ id: 'OwedDuty' });
+export type OwedDuty = z.infer<typeof OwedDuty>;
+
+/** POST /applications/{id}/duties/{duty} */
+export const SentDuty = z
+  .strictObject({
+    period: z.string().max(10).describe('As the application has it.'),
+    answers: z.record(z.string(), z.unknown()).describe('By the form of the duty; documents as file records.'),
+  })
+  .meta({ id: 'SentDuty' });
+export type SentDuty = z.infer<typeof SentDuty>;
+
 export const Application = z
   .object({
     id: z.string(),
@@ -146,6 +174,10 @@ export const Application = z
     comments: z.array(Comment),
     certificate: IssuedCertificate.optional().describe('Missing while none was issued.'),
     renewal: OpenRenewal.optional().describe('To its owner alone, while it can be renewed.'),
+    duties: z
+      .array(OwedDuty)
+      .optional()
+      .describe('What its holder owes: what is due first, then what was sent. Missing where there is nothing.'),
     renews: LinkedApplication.optional().describe('The one that this one renews.'),
     renewed_by: LinkedApplication.optional().describe('The last one that renews it.'),
     already_submitted: z

@@ -10,6 +10,7 @@ export const OCCASIONS = [
   'draft-ends',
   'deadline',
   'certificate-ends',
+  'duty',
   'overdue',
   'approval-ended',
   'virus-found',

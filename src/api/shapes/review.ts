@@ -41,6 +41,7 @@ export const AdminApplicationsQuery = z
       follow_up: true,
       second_person: true,
       watched: true,
+      duties: true,
       stage: true,
       decided_by: true,
       promise: true,

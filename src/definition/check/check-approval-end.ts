@@ -1,4 +1,5 @@
 /** What dates do: they end an approval, or a status that has a deadline, by a transition of "system". */
+import { endsApproval } from '../language/ends-approval.ts';
 import type { Transition, Workflow } from '../language/workflow.ts';
 import type { Place } from './place.ts';
 import type { WorkflowNode } from './visit-providers.ts';
@@ -10,9 +11,7 @@ const USUAL_MONTHS = 24;
 /** A validity needs a transition that it leads to, and such a transition an approval and its validity. */
 export function checkApprovalEnd({ workflow, written, place }: WorkflowNode): void {
   if (hasUnknownWords(workflow)) return;
-  const endings = [...workflow.transitions.entries()].filter(
-    ([, { by, afterDays }]) => by === 'system' && afterDays === undefined,
-  );
+  const endings = [...workflow.transitions.entries()].filter(([, transition]) => endsApproval(transition));
   if (endings.length === 0 && written.validityMonths !== undefined)
     place.report(
       '/validityMonths',

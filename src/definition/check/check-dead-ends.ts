@@ -1,4 +1,5 @@
 /** Follows every way that an application can go: from each status somebody leads it on, or it is decided there. */
+import { endsApproval } from '../language/ends-approval.ts';
 import type { Status, Transition, Workflow } from '../language/workflow.ts';
 import type { WorkflowNode } from './visit-providers.ts';
 import { hasUnknownWords } from './workflow-words.ts';
@@ -47,7 +48,7 @@ interface Way {
 
 function canTake(transition: Transition, from: string, workflow: Workflow, roles: WorkflowNode['roles']): boolean {
   if (transition.by === 'officer') return isHeld(transition, roles);
-  if (transition.by === 'system') return transition.afterDays !== undefined || workflow.validityMonths !== undefined;
+  if (transition.by === 'system') return !endsApproval(transition) || workflow.validityMonths !== undefined;
   if (transition.question !== undefined) return true;
   return workflow.statuses.some(({ id, editable }) => id === from && editable);
 }
@@ -122,8 +123,8 @@ export function checkTakers({ workflow: { statuses, transitions }, roles, writte
 
 /** Of several that nobody chooses between, the first is taken. */
 export function checkShadowed({ workflow: { transitions }, written, place }: WorkflowNode): void {
-  transitions.forEach(({ id, by, from, to, question, permission = USUAL_PERMISSION }, index) => {
-    if (question !== undefined) return;
+  transitions.forEach(({ id, by, from, to, question, afterDuty, permission = USUAL_PERMISSION }, index) => {
+    if (question !== undefined || afterDuty) return;
     from.forEach((each, at) => {
       const first = transitions
         .slice(0, index)
@@ -131,6 +132,7 @@ export function checkShadowed({ workflow: { transitions }, written, place }: Wor
           (other) =>
             other.by === by &&
             other.question === undefined &&
+            other.afterDuty === undefined &&
             other.from.includes(each) &&
             (by !== 'officer' || (other.to === to && (other.permission ?? USUAL_PERMISSION) === permission)),
         );

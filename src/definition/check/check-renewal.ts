@@ -1,5 +1,6 @@
 /** What can be renewed, and when: that something is issued and ends, and that what is given anew is asked at all. */
 import { asksSecret, isAgreement, isHidden } from '../language/field-kinds.ts';
+import { endsApproval } from '../language/ends-approval.ts';
 import { listFields } from '../parse/catalog.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { reportUnknown } from './check-paths.ts';
@@ -14,7 +15,7 @@ export function checkRenewal({ provider, place: of }: ProviderNode): void {
   if (!renewal) return;
   const place = of.inside('/renewal');
   const { validityMonths, validUntil, transitions } = workflow;
-  const ends = transitions.some(({ by, afterDays }) => by === 'system' && afterDays === undefined);
+  const ends = transitions.some(endsApproval);
   if (!certificate)
     place.report(
       '',

@@ -1,6 +1,6 @@
 /** Forms that officers fill in when taking a transition. */
 import { asksSecret, holdsFiles } from '../language/field-kinds.ts';
-import { findTransitionForm } from '../parse/catalog.ts';
+import { findAskedForm } from '../parse/catalog.ts';
 import { escapePointer, walkSchema } from '../language/json-schema.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -11,7 +11,7 @@ export function checkTransitionForms({ provider, place }: ProviderNode): void {
   const steps = provider.wizard.steps.map(({ id }) => id);
   provider.workflow.transitions.forEach((transition, index) => {
     const at = place.inside(`/workflow/transitions/${index}`);
-    const form = findTransitionForm(provider, transition);
+    const form = findAskedForm(provider, transition);
     if (transition.form !== undefined && transition.by !== 'officer')
       at.report(
         '/form',
@@ -45,21 +45,21 @@ export function checkTransitionForms({ provider, place }: ProviderNode): void {
   });
 }
 
-/** What an officer enters is theirs: nothing is known of it before, and nothing of it is secret. */
-export function checkOfficersForm({ form, of, ui }: FormNode): void {
-  if (of !== 'transition') return;
+/** What is entered after the application is new: nothing is known of it before, and nothing of it is secret. */
+export function checkLaterForm({ form, of, ui }: FormNode): void {
+  if (of !== 'transition' && of !== 'duty') return;
   for (const field of form.fields)
     if (asksSecret(field))
       ui.report(
         `/${escapePointer(field.key)}`,
-        'What officers enter is kept with the application, so it cannot be a secret.',
+        `What ${of === 'duty' ? 'holders send' : 'officers enter'} is kept with the application, so it cannot be a secret.`,
         'Use another widget.',
       );
   for (const [path, field] of listFieldsByPath(form.fields))
     if (field.ui.prefill)
       ui.report(
         `/${path.split('.').map(escapePointer).join('/')}/ui:options/prefill`,
-        'A form of officers is not prefilled with what is known of the applicant.',
+        `A form of ${of === 'duty' ? 'a duty' : 'officers'} is not prefilled with what is known of the applicant.`,
         'Remove "prefill".',
       );
 }

@@ -21,6 +21,7 @@ import {
   checkTakers,
   checkWithApplicant,
 } from './check-dead-ends.ts';
+import { checkDuties } from './check-duties.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkGuides, checkInner, checkKind, checkChoices } from './check-fields.ts';
 import {
@@ -55,7 +56,7 @@ import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } 
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkShown } from './check-shown.ts';
 import { checkInvitationTexts, checkOwnMessages } from './check-texts.ts';
-import { checkNoLists, checkOfficersForm, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
+import { checkLaterForm, checkNoLists, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkUnique } from './check-unique.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import type { RulesOfProviders } from './visit-providers.ts';
@@ -97,6 +98,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkCertificate,
     checkValidUntil,
     checkRenewal,
+    checkDuties,
     checkInvitations,
     checkEndpoints,
     checkScreens,
@@ -133,7 +135,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkFormKeys,
     checkShown,
     checkRulesOfForm,
-    checkOfficersForm,
+    checkLaterForm,
     checkNoLists,
   ],
   field: [

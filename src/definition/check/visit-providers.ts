@@ -137,7 +137,7 @@ function listRegistryForms({ administration: { signIn, settings } }: RegistryDef
 }
 
 function listProviderForms({ provider, place }: ProviderNode): FormNode[] {
-  const { id, wizard, forms = [] } = provider;
+  const { id, wizard, forms = [], duties = [] } = provider;
   const sight = listFieldsByPath(listFields(provider));
   const steps = wizard.steps.map((form, index) => ({
     ...toFiles(place, `${id}/${form.id}`),
@@ -147,15 +147,15 @@ function listProviderForms({ provider, place }: ProviderNode): FormNode[] {
     beside: wizard.steps.filter((other) => other.id !== form.id).flatMap(({ fields }) => fields),
     sight,
   }));
-  const ofOfficers = forms.map((form) => ({
+  const others = forms.map((form) => ({
     ...toFiles(place, `${id}/${form.id}`),
     ...createAlone(form),
-    of: 'transition' as const,
+    of: duties.some((duty) => duty.form === form.id) ? ('duty' as const) : ('transition' as const),
   }));
-  return [...steps, ...ofOfficers];
+  return [...steps, ...others];
 }
 
-/** A form of officers looks at its own fields alone. */
+/** A form that is no step looks at its own fields alone. */
 function createAlone(form: FormDefinition): Pick<FormNode, 'form' | 'beside' | 'sight'> {
   return { form, beside: [], sight: listFieldsByPath(form.fields) };
 }

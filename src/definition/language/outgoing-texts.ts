@@ -43,6 +43,21 @@ export const Messages = z
       .describe(
         'To the holder of a certificate on the days of "reminders", while it can be renewed; {title}, {reference}, {number}, {day}, {link}.',
       ),
+    renewalStillOpen: text
+      .default('{title} ({reference}): your approval has ended. You can still renew it: {link}')
+      .describe(
+        'To the holder of an approval that a date has ended, while it can still be renewed, in the place of what is said of that transition; {title}, {reference}, {status}, {link}.',
+      ),
+    dutyDue: text
+      .default('{title} ({reference}): “{duty}” is due on {day}. Send it here: {link}')
+      .describe(
+        'To the holder of an approval on the days of "reminders" of a duty; {title}, {reference}, {duty}, {day}, {link}.',
+      ),
+    dutyMissed: text
+      .default('{title} ({reference}): “{duty}” was due on {day}, and we do not have it. Send it now: {link}')
+      .describe(
+        'To the holder when the days of grace of a duty are over; {title}, {reference}, {duty}, {day}, {link}.',
+      ),
     draftEndsSubject: text
       .default('your application is not submitted yet')
       .describe('Subject of draftEnds and correctionEnds, after the name of the site.'),
@@ -211,6 +226,9 @@ export const PLACES: {
     deadline: [...ABOUT_APPLICATION, 'day', 'status'],
     certificateEnds: [...ABOUT_APPLICATION, 'number', 'day'],
     renewalOpen: [...ABOUT_APPLICATION, 'number', 'day'],
+    renewalStillOpen: [...ABOUT_APPLICATION, 'status'],
+    dutyDue: [...ABOUT_APPLICATION, 'duty', 'day'],
+    dutyMissed: [...ABOUT_APPLICATION, 'duty', 'day'],
     draftEnds: DRAFT,
     correctionEnds: DRAFT,
     virusFound: ['file', 'link'],

@@ -13,6 +13,9 @@ const OWN_MESSAGES = [
   'deadline',
   'certificateEnds',
   'renewalOpen',
+  'renewalStillOpen',
+  'dutyDue',
+  'dutyMissed',
 ] as const;
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
 
@@ -32,6 +35,9 @@ export const OwnMessages = z
     deadline: message('deadline', 'A week before a transition with "afterDays" is made'),
     certificateEnds: message('certificateEnds', 'Before a certificate ends that cannot be renewed yet'),
     renewalOpen: message('renewalOpen', 'Before a certificate ends, while it can be renewed'),
+    renewalStillOpen: message('renewalStillOpen', 'When a date has ended an approval that can still be renewed'),
+    dutyDue: message('dutyDue', 'Before a duty is due'),
+    dutyMissed: message('dutyMissed', 'When the days of grace of a duty are over'),
     transitions: z
       .record(z.string(), text.min(1))
       .optional()

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Availability } from './availability.ts';
 import { Certificate } from './certificate.ts';
+import { Duty } from './duty.ts';
 import { ICON_NAMES } from './icon-names.ts';
 import { Endpoint, Invitation } from './invitation.ts';
 import { Officers } from './officers.ts';
@@ -230,6 +231,7 @@ export const Provider = z
       ),
     certificate: Certificate.optional(),
     renewal: Renewal.optional(),
+    duties: z.array(Duty).min(1).max(20).optional().describe('What its holders go on owing.'),
     messages: OwnMessages.optional(),
     availability: Availability.optional(),
   })

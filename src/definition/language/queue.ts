@@ -66,6 +66,10 @@ export const QueueQuery = z
       .enum(['kept', 'missed'])
       .optional()
       .describe('Whether it was decided by the day that was promised by the "days" of its status.'),
+    duties: z
+      .literal('late')
+      .optional()
+      .describe('"late": its holder has not sent what was due after the approval ("duties" of its type).'),
     watched: z.literal('me').optional().describe('"me": what whoever is reading watches.'),
   })
   .meta({ id: 'QueueQuery', description: 'What the officers’ list is filtered by.' });

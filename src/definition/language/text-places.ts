@@ -23,6 +23,7 @@ export const PLACES_OF_TEXTS = {
     'submission/uploadReason': UPLOAD,
     'submission/errors/*/show': ['message'],
     'certificate/number': ['year', 'sequence'],
+    'duties/*/missed/notice': PLACES.messages.dutyMissed ?? [],
     'invitation/sms': INVITATION,
     ...MESSAGES,
   },

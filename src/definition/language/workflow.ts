@@ -64,7 +64,7 @@ export const Transition = z
     by: z
       .enum(['officer', 'applicant', 'system'])
       .describe(
-        'Who makes the transition. applicant: by resubmitting, or with a "question" by a button. system: by a date passing, the end of an approval’s validity or, with "afterDays", a deadline.',
+        'Who makes the transition. applicant: by resubmitting, or with a "question" by a button. system: by a date passing, the end of an approval’s validity, a deadline ("afterDays") or a duty ("afterDuty").',
       ),
     afterDays: z
       .number()
@@ -74,6 +74,12 @@ export const Transition = z
       .optional()
       .describe(
         'For by: system. Days that an application may be in a status of "from" before the transition is made. The applicant reads until when, and is reminded a week before.',
+      ),
+    afterDuty: z
+      .literal(true)
+      .optional()
+      .describe(
+        'For by: system. true: it is made when a duty whose "missed" names it was not fulfilled, and by no other date.',
       ),
     question: text
       .min(1)

@@ -84,7 +84,7 @@ export interface ProviderDefinition extends Omit<Provider, '$schema' | '$comment
   version: string;
   wizard: WizardDefinition;
   workflow: Workflow;
-  /** Those that officers fill in when taking a transition; left out where there is none. */
+  /** Those of transitions, which officers fill in, and of duties; left out where there is none. */
   forms?: FormDefinition[];
 }
 
@@ -165,15 +165,15 @@ export function listFields({ wizard }: { wizard: Pick<WizardDefinition, 'steps'>
   return wizard.steps.flatMap((step) => step.fields);
 }
 
-/** The steps, and the forms of the transitions. */
+/** The steps, and the forms of transitions and duties. */
 export function listForms({ wizard, forms = [] }: Pick<ProviderDefinition, 'wizard' | 'forms'>): FormDefinition[] {
   return [...wizard.steps, ...forms];
 }
 
-/** The form that the transition asks for; undefined where it asks for none. */
-export function findTransitionForm(
+/** The form that the transition or the duty asks for; undefined where it asks for none. */
+export function findAskedForm(
   { forms = [] }: Pick<ProviderDefinition, 'forms'>,
-  transition: Pick<Transition, 'form'>,
+  { form }: Pick<Transition, 'form'>,
 ): FormDefinition | undefined {
-  return forms.find(({ id }) => id === transition.form);
+  return forms.find(({ id }) => id === form);
 }

@@ -9,14 +9,14 @@ export interface ParsedProvider {
   provider: Provider;
   /** In their order; undefined for one that cannot be read. */
   steps: (StepDefinition | undefined)[];
-  /** Of its transitions, each once; undefined for one that cannot be read. */
+  /** Of its transitions and duties, each once; undefined for one that cannot be read. */
   forms: (FormDefinition | undefined)[];
 }
 
-/** Ids of the forms that the provider's transitions ask for. */
-export function listTransitionForms({ workflow }: Pick<Provider, 'workflow'>): string[] {
+/** Ids of the forms that the provider's transitions and duties ask for. */
+export function listOtherForms({ workflow, duties = [] }: Pick<Provider, 'workflow' | 'duties'>): string[] {
   const transitions = [...(workflow?.transitions ?? []), ...(workflow?.add?.transitions ?? [])];
-  return [...new Set(transitions.flatMap(({ form }) => form ?? []))];
+  return [...new Set([...transitions, ...duties].flatMap(({ form }) => form ?? []))];
 }
 
 /** Undefined where provider.json itself cannot be read; what is wrong anywhere is added to `issues`. */
@@ -32,7 +32,7 @@ export function parseProviderFiles(
     const form = parseForm({ id: step.id, title: step.title, ...files }, source, issues);
     return form && { ...step, ...form };
   });
-  const forms = listTransitionForms(provider).map((id) => {
+  const forms = listOtherForms(provider).map((id) => {
     const files = { schema: `${folder}/${id}.schema.json`, ui: `${folder}/${id}.ui.json` };
     const form = parseForm({ id, title: toTitle(id), ...files }, source, issues);
     return form && { ...form, title: form.schema.title ?? form.title };

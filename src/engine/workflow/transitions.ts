@@ -1,4 +1,5 @@
 /** Which transitions of the workflow are open. */
+import { endsApproval } from '@/definition/language/ends-approval';
 import type { Stage, Status, Transition, Workflow } from '@/definition/language/workflow';
 
 /** Transitions out of a status for this kind of actor; the caller checks permissions. */
@@ -20,7 +21,7 @@ export function listApplicantActions(workflow: Workflow, status: string): (Trans
 
 /** The transition that the end of an approval's validity makes. */
 export function findApprovalEnd(workflow: Workflow, status: string): Transition | undefined {
-  return listTransitions(workflow, status, 'system').find(({ afterDays }) => afterDays === undefined);
+  return listTransitions(workflow, status, 'system').find(endsApproval);
 }
 
 /** The transition that is made once an application has been in the status for so many days. */

@@ -35,6 +35,7 @@ import { DefinitionList } from '@/ui/definition-list';
 import type { FormData } from '@/engine/answers/form-data';
 import { RecordChanges } from '@/records/history/record-changes';
 import { CertificatePanel } from '@/records/detail/certificate-panel';
+import { DutiesPanel } from '@/records/detail/duties-panel';
 import { RenewalLinks } from '@/records/detail/renewal-links';
 import { RecordView } from '@/records/detail/record-view';
 import { api } from '@/page/data/api';
@@ -253,6 +254,11 @@ function History({
   const { application, timeline } = detail;
   return (
     <>
+      {application.duties && (
+        <Box sx={{ marginBottom: 3 }}>
+          <DutiesPanel definition={definition} duties={application.duties} />
+        </Box>
+      )}
       {application.certificate && (
         <Box sx={{ marginBottom: 3 }}>
           <CertificatePanel

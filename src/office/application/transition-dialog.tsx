@@ -8,14 +8,9 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useState, useMemo, type FormEvent } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
-import {
-  findTransitionForm,
-  listFields,
-  type ProviderDefinition,
-  type FormDefinition,
-} from '@/definition/parse/catalog';
+import { findAskedForm, listFields, type ProviderDefinition, type FormDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
-import type { FormData } from '@/engine/answers/form-data';
+import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { getStatus } from '@/engine/workflow/transitions';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
@@ -34,16 +29,14 @@ import { toPathText } from '@/engine/record/path-text';
 import { listReasons } from '@/engine/workflow/ready-reasons';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listMarkable, type MarkableEntry, type MarkableGroup } from './record-entries';
-import { closeTransitionForm, sendFiles, openTransitionForm } from './open-transition-form';
+import { closeKeptForm, openKeptForm, sendFiles, type ChosenUpload } from '@/form/store/kept-form';
 import { StaleNotice } from './stale-notice';
 import { usePersistedMarks, usePersistedText, useWorkKey } from './use-officers-work';
 import { useStatusChange } from './use-status-change';
-import { useLatest } from '@/fields/latest';
-import { FormSummary } from '@/form/form-summary';
-import { RjsfForm } from '@/form/rjsf-form';
-import { FormHostContext, type FormHost } from '@/form/store/form-host';
+import { HostedForm } from '@/form/hosted-form';
+import type { FormHost } from '@/form/store/form-host';
 import { useQuery } from '@tanstack/react-query';
-import type { WorkKey } from '@/page/data/unsent-work';
+import { toShelf, type WorkKey } from '@/page/data/unsent-work';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -82,15 +75,6 @@ interface AskedForm {
   retry: () => void;
 }
 
-interface TransitionFormProps {
-  host: FormHost;
-  /** Of the form element. */
-  id: string;
-  /** Rises with each press of the button that found something wrong. */
-  attempt: number;
-  onSubmit: () => void;
-}
-
 export interface TransitionDialogProps {
   transition: Transition;
   detail: AdminApplicationDetail;
@@ -121,7 +105,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
     onDone() {
       setComment('');
       setMarks([]);
-      closeTransitionForm(formKey);
+      closeKeptForm(toShelf(formKey));
       onClose();
     },
   });
@@ -173,7 +157,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
     const text = comment.trim();
     send.mutate({
       transition,
-      enter: host && (() => sendFiles(api, host, application.provider)),
+      enter: host && (() => sendFiles(host, (chosen) => uploadChosen(application.provider, chosen))),
       body: {
         ...(text === '' ? {} : { admin_comments: text }),
         ...(transition.marksFields
@@ -209,7 +193,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
                 ? t('What you enter here is shown to the applicant, too.')
                 : t('What you enter here is not shown to the applicant.'))}
           </Typography>
-          {entry.host && <TransitionForm host={entry.host} id={`${titleId}form`} attempt={attempt} onSubmit={submit} />}
+          {entry.host && <HostedForm host={entry.host} id={`${titleId}form`} attempt={attempt} onSubmit={submit} />}
           {entry.form && !entry.host && !entry.error && <LoadingText />}
           {entry.error !== null && (
             <ErrorState title={describeFailure(entry.error)} onRetry={entry.retry}>
@@ -282,34 +266,28 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   );
 }
 
+async function uploadChosen(provider: string, { field, fileName, content }: ChosenUpload): Promise<FileRecord> {
+  const body = new globalThis.FormData();
+  body.append('provider', provider);
+  body.append('field', field);
+  body.append('file', content, fileName);
+  const { data } = await api.upload('POST /applications/upload', body);
+  return data as unknown as FileRecord;
+}
+
 function findCommentFault(comment: string, required: boolean): string | undefined {
   const { length } = comment.trim();
   if (required && length === 0) return t('Enter a comment: the applicant must know why');
   return length > MAX_COMMENT ? t('Use at most {most} characters', { most: MAX_COMMENT }) : undefined;
 }
 
-/** The fields of a transition's form, as any form has them. */
-function TransitionForm({ host, id, attempt, onSubmit }: TransitionFormProps) {
-  const { form, answers } = host;
-  const forms = useMemo(() => [form], [form]);
-  const submit = useLatest(onSubmit);
-  return (
-    <FormHostContext value={host}>
-      <FormSummary answers={answers} forms={forms} current={form.id} attempt={attempt} />
-      <section aria-label={form.title}>
-        <RjsfForm form={form} id={id} onSubmit={submit} />
-      </section>
-    </FormHostContext>
-  );
-}
-
 /** `key`: under which what is typed is kept. */
 function useTransitionForm(definition: ProviderDefinition, transition: Transition, key: WorkKey): AskedForm {
-  const form = findTransitionForm(definition, transition);
+  const form = findAskedForm(definition, transition);
   const { data, error, refetch } = useQuery({ ...validatorsQuery(definition), enabled: form !== undefined });
   const validator = form && data?.[form.id];
   const host = useMemo(
-    () => (form && validator ? openTransitionForm(key, form, validator) : undefined),
+    () => (form && validator ? openKeptForm(toShelf(key), form, validator) : undefined),
     [form, validator, key],
   );
   return { form, host, error, retry: () => void refetch() };

@@ -128,6 +128,8 @@ function describe(word: AskedWord, value: string, nameOfficer: (id: string) => s
       return t('A second person has to confirm');
     case 'watched':
       return t('Watched by me');
+    case 'duties':
+      return t('Late with what is owed after the approval');
     case 'decided_from':
       return t('Decided from {day}', { day: toDayText(value) });
     case 'decided_to':

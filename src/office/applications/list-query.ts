@@ -8,7 +8,16 @@ import { listText } from '@/texts/list-text';
 import { t } from '@/texts/t';
 
 /** Whose it is, by when it is due, whom it waits for. */
-export const DESK_WORDS = ['assignee', 'due', 'waiting', 'follow_up', 'stage', 'second_person', 'watched'] as const;
+export const DESK_WORDS = [
+  'assignee',
+  'due',
+  'waiting',
+  'follow_up',
+  'stage',
+  'second_person',
+  'watched',
+  'duties',
+] as const;
 /** When and by whom it was decided, and whether in time. */
 export const DECISION_WORDS = ['decided_from', 'decided_to', 'decided_by', 'promise'] as const;
 export type AskedWord = (typeof DESK_WORDS | typeof DECISION_WORDS)[number];

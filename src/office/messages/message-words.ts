@@ -23,6 +23,7 @@ const OCCASIONS: Record<Occasion, Message> = {
   'draft-ends': msg('Draft ends'),
   deadline: msg('Deadline near'),
   'certificate-ends': msg('Certificate ends'),
+  duty: msg('Due after the approval'),
   'virus-found': msg('Virus found'),
   'officer-invited': msg('Officer invited'),
   'account-suspended': msg('Account suspended'),

@@ -42,6 +42,16 @@ export function hold(key: WorkKey, what: unknown): void {
   tellAll();
 }
 
+/** The place of one piece of work, for whoever does not know where it is kept. */
+export function toShelf(key: WorkKey) {
+  return {
+    readHeld: () => readHeld<unknown>(key),
+    hold: (what: unknown) => hold(key, what),
+    readWords: () => readWords(key),
+    keepWords: (words: string) => keepWords(key, words),
+  };
+}
+
 /** The words under `key`, kept up with every change of them in the page. */
 export function useWords(key: WorkKey): string {
   return useSyncExternalStore(listen, () => readWords(key));

@@ -33,6 +33,7 @@ import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
 import { OwnAction } from './own-action';
+import { OwnDuties } from './own-duties';
 import { CertificatePanel } from '@/records/detail/certificate-panel';
 import { RenewalLinks } from '@/records/detail/renewal-links';
 import { ReceiptPanel } from './receipt-panel';
@@ -164,6 +165,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
               />
             </CardContent>
           </Card>
+          <OwnDuties definition={definition} application={application} />
           {application.certificate && (
             <RecordPart part="certificate">
               <CertificatePanel

@@ -10,6 +10,7 @@ import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/page/navigation/use-link';
+import { DutyLinks } from './duty-links';
 import { RECORD_PARTS } from './record-part';
 import { RenewAction } from './renew-action';
 import { t } from '@/texts/t';
@@ -47,6 +48,7 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
       link={link(detail ?? '')}
       action={
         <>
+          {detail !== undefined && <DutyLinks definition={shown} record={row} detail={detail} />}
           <RenewAction definition={definition} record={row} base={base} />
           {edit !== undefined && (
             <Button component={SoftLink} variant="contained" {...link(edit)}>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-export const RECORD_PARTS = { receipt: '#receipt', certificate: '#certificate' } as const;
+export const RECORD_PARTS = { receipt: '#receipt', certificate: '#certificate', duties: '#duties' } as const;
 
 export function RecordPart({ part, children }: { part: keyof typeof RECORD_PARTS; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

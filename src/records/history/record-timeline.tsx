@@ -42,6 +42,8 @@ const STORED = [
   msg('Application changed'),
   msg('Application corrected and submitted again'),
   msg('Comment'),
+  msg('Sent by the holder'),
+  msg('Not sent in time'),
   msg('What was entered here was erased'),
 ];
 

@@ -21,6 +21,7 @@ import { beginRenewal } from './begin-renewal';
 import { changeApplication } from './change-application';
 import { voidFirstApproval } from '../four-eyes/first-approval';
 import { readRequestKey } from './idempotency';
+import { sendDuty } from './send-duty';
 import { submitApplication } from './submit-application';
 import type { Opening } from '@/api/shapes/opening';
 import { findInvitationOf } from '../invitations/own-invitation';
@@ -30,8 +31,10 @@ import { ApiError } from '../platform/api-error';
 import { readKnown } from './known-answers';
 import { assertNewCompany, assertAvailable } from './assert-available';
 import { getStatus, listApplicantActions } from '@/engine/workflow/transitions';
+import { listDuties, readDuties } from '../duties/read-duties';
 import { removeDraft } from '../drafts/draft-store';
 import { followWithCertificate } from '../certificates/issue-certificate';
+import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import { moveTo } from '../records/make-transition';
 import { readStored } from '../records/stored-answers';
@@ -65,7 +68,8 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
     const isOwner = row.user_id === actor.userId;
     if (!isOwner && !holdsFor(actor, 'view_applications', row.application_type)) throw applicationNotFound();
     const application = await readApplication(kysely, row, isOwner ? 'applicant' : 'officer');
-    return isOwner ? { ...application, ...(await readRenewal(platform, row)) } : application;
+    const duties = await readDuties(kysely, row.id, platform.clock());
+    return { ...application, ...duties, ...(isOwner ? await readRenewal(platform, row) : {}) };
   });
 
   handle('PATCH /applications/:id', async ({ context, actor, params, body }) => {
@@ -79,6 +83,10 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
   );
 
   handle('POST /applications/:id/renewal', ({ actor, params }) => beginRenewal(platform, actor, params.id));
+
+  handle('POST /applications/:id/duties/:duty', ({ actor, params, body }) =>
+    sendDuty(platform, { actor, ...params, ...body }),
+  );
 
   handle('GET /applications/:id/status', async ({ actor, params }) => {
     const { id, status, current_stage, updated_at } = await getOwnApplicationRow(kysely, params.id, actor.userId);
@@ -139,9 +147,15 @@ async function listOwn(platform: Platform, userId: string, types: string | undef
       return own ? [{ row, own }] : [];
     }),
   );
+  const duties = await listDuties(
+    database.kysely,
+    rows.map(({ id }) => id),
+    platform.clock(),
+  );
   const data = rows.map((row) => ({
     ...toApplicationRow(row, { current: catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) }),
     ...renewals.get(row.id),
+    ...(duties.has(row.id) ? { duties: duties.get(row.id) } : {}),
   }));
   return { data, total: data.length };
 }
@@ -220,6 +234,7 @@ async function takeOwnTransition(
     });
     await voidFirstApproval(transaction, { platform, provider, row: changed }, undefined);
     await followWithCertificate(transaction, { platform, provider, row: changed, transition });
+    await followWithDuties(transaction, { platform, provider, row: changed });
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
     return readApplication(transaction, changed, 'applicant');
   });

@@ -21,6 +21,7 @@ import { findInvitationOf } from '../invitations/own-invitation';
 import { withLists } from '../lists/with-lists';
 import { voidFirstApproval } from '../four-eyes/first-approval';
 import { followWithCertificate } from '../certificates/issue-certificate';
+import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
@@ -241,6 +242,7 @@ async function storeChange(
   });
   await voidFirstApproval(queries, { platform, provider, row: changed }, undefined);
   await followWithCertificate(queries, { platform, provider, row: changed, transition: move });
+  await followWithDuties(queries, { platform, provider, row: changed });
   if (move)
     await notifyOfStatus(
       queries,

@@ -8,6 +8,7 @@ import { voidFirstApproval } from '../four-eyes/first-approval';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import { findLastIssue, followWithCertificate } from '../certificates/issue-certificate';
+import { followWithDuties } from '../duties/open-duties';
 import { judgeRenewals, toRenewalAddress } from '../certificates/renewals';
 import { notifyOfStatus, type Told } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
@@ -92,10 +93,11 @@ export async function makeSystemTransition(
   });
   await voidFirstApproval(queries, { platform, provider, row: { ...row, status: to } }, undefined);
   await followWithCertificate(queries, { platform, provider, row: changed, transition: { publicReason } });
+  await followWithDuties(queries, { platform, provider, row: changed });
   // Whoever has renewed it in time has nothing to do.
   const issued = await findLastIssue(queries, row.id);
   if (issued?.state === 'replaced') return;
   const judged = (await judgeRenewals(queries, platform, [{ row: changed, own: provider }])).get(row.id);
-  const link = judged && 'window' in judged ? toRenewalAddress(platform, row) : undefined;
-  await notifyOfStatus(queries, { platform, provider, row }, { status: to, transition: id, link });
+  const renewal = judged && 'window' in judged ? toRenewalAddress(platform, row) : undefined;
+  await notifyOfStatus(queries, { platform, provider, row }, { status: to, transition: id, renewal });
 }

@@ -9,6 +9,7 @@ import { countOfficeDays } from './count-office-days';
 import { endDrafts } from './end-drafts';
 import { expireApprovals } from './expire-approvals';
 import { remindOfEnds } from './remind-of-ends';
+import { tendDuties } from './tend-duties';
 import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers } from './fill-search-answers';
 import { fillUniqueAnswers } from './fill-unique-answers';
@@ -43,6 +44,8 @@ export function createJobHandler(platform: Platform): JobHandler {
         return expireApprovals(platform);
       case 'remind-of-ends':
         return remindOfEnds(platform, signal);
+      case 'tend-duties':
+        return tendDuties(platform, signal);
       case 'pass-deadlines':
         return passDeadlines(platform, signal);
       case 'set-due-dates':

@@ -40,7 +40,8 @@ export async function notifyOfReceipt(queries: Queries, told: Told): Promise<voi
 /**
  * The status that a transition has led to, with what it means for the applicant and the officer's comment. `transition`:
  * its id, for types that word it in their own way. `from`: the applicant is not told before. `link`: where they go on;
- * to the certificate where it has issued one, else to the record, without it.
+ * to the certificate where it has issued one, else to the record, without it. `renewal`: they go on to the form that
+ * renews what a date has ended.
  */
 export async function notifyOfStatus(
   queries: Queries,
@@ -50,13 +51,13 @@ export async function notifyOfStatus(
     transition,
     comment = '',
     from,
-    link = toStatusLink(told, status),
+    renewal,
   }: {
     status: string;
     transition?: string | undefined;
     comment?: string | undefined;
     from?: Date | undefined;
-    link?: string | undefined;
+    renewal?: string | undefined;
   },
 ): Promise<void> {
   if (!(await wantsUpdates(queries, told))) return;
@@ -66,8 +67,11 @@ export async function notifyOfStatus(
     say({ catalog, provider }) {
       const { label, applicantHint } = getStatus(provider.workflow, status);
       return {
-        template: getTransitionText(catalog, provider.id, transition),
-        values: { status: label, hint: applicantHint, comment, link },
+        template:
+          renewal === undefined
+            ? getTransitionText(catalog, provider.id, transition)
+            : getMessageText(catalog, provider.id, 'renewalStillOpen'),
+        values: { status: label, hint: applicantHint, comment, link: renewal ?? toStatusLink(told, status) },
       };
     },
   });
@@ -104,6 +108,24 @@ export async function notifyOfEnd(
         link: renewal ?? toRecordLink(told, CERTIFICATE_PART),
       },
     }),
+  });
+}
+
+/** That a duty is due until a day, or, `missed`, that it was. */
+export async function notifyOfDuty(
+  queries: Queries,
+  told: Told,
+  { duty, day, missed }: { duty: string; day: string; missed: boolean },
+): Promise<void> {
+  await notify(queries, told, {
+    occasion: 'duty',
+    say(said) {
+      const own = said.provider.duties?.find(({ id }) => id === duty);
+      return {
+        template: (missed && own?.missed?.notice) || findText(said, missed ? 'dutyMissed' : 'dutyDue'),
+        values: { duty: own?.title ?? duty, day: toLongDay(day), link: toRecordLink(told, DUTIES_PART) },
+      };
+    },
   });
 }
 
@@ -161,6 +183,8 @@ async function findRecipient(queries: Queries, row: StoredApplication): Promise<
 
 /** The part of the record's page with its certificate. */
 const CERTIFICATE_PART = '#certificate';
+/** The part with what is due. */
+const DUTIES_PART = '#duties';
 
 function toStatusLink(told: Told, status: string): string {
   const { platform, provider } = told;

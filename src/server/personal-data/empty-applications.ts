@@ -62,6 +62,12 @@ export async function emptyApplications(
     })
     .where('application_id', 'in', ids)
     .execute();
+  await queries
+    .updateTable('duties')
+    .set({ ended_at: at })
+    .where('application_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute();
   await queries.deleteFrom('comments').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('messages').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('first_approvals').where('application_id', 'in', ids).execute();

@@ -15,6 +15,7 @@ export const HOURLY_JOBS = [
   'clear-expired',
   'expire-approvals',
   'remind-of-ends',
+  'tend-duties',
   'pass-deadlines',
   'set-due-dates',
   'escalate-overdue',

@@ -1,4 +1,5 @@
 /** What a new status brings with it: its stage, and the end of an approval. */
+import { endsApproval } from '@/definition/language/ends-approval';
 import type { Transition, Workflow } from '@/definition/language/workflow';
 import { toDay } from '@/engine/locale/calendar';
 import { countWorkingDays } from '@/engine/locale/working-days';
@@ -128,8 +129,7 @@ function findExpiry(
   now: Date,
 ): Date | null {
   const { validityMonths, validUntil, transitions } = workflow;
-  if (transitions.some(({ by, afterDays, to }) => by === 'system' && afterDays === undefined && to === status))
-    return null;
+  if (transitions.some((transition) => endsApproval(transition) && transition.to === status)) return null;
   if (!findApprovalEnd(workflow, status)) return isOver(workflow, status) ? null : expires_at;
   const last = validUntil === undefined ? undefined : getAnswerAt((data ?? {}) as FormData, validUntil);
   const ends = [

@@ -14,6 +14,7 @@ import { listChecks } from '../records/checks';
 import { listSeen } from '../records/seen-documents';
 import { readStored } from '../records/stored-answers';
 import { getDefinitionOf } from '../definitions/definition-store';
+import { readDuties } from '../duties/read-duties';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { ListQuery } from './find-page';
@@ -39,7 +40,10 @@ export async function readDetail(
   const { kysely } = platform.database;
   const row = await getSeenApplicationRow(kysely, id, actor);
   const provider = await getDefinitionOf(platform, row);
-  const application = await readApplication(kysely, row, 'officer');
+  const application = {
+    ...(await readApplication(kysely, row, 'officer')),
+    ...(await readDuties(kysely, id, platform.clock())),
+  };
   const own = await isOwn(kysely, row, actor);
   const holds = (permission: string) => holdsFor(actor, permission, row.application_type);
   const open = own ? [] : listOfficerTransitions(provider.workflow, row.status, holds);

@@ -26,6 +26,8 @@ export interface ApplicationFilter extends Pick<
   follow_up?: { waiting: boolean; now: Date };
   /** Whether a second person has to confirm it. */
   second_person?: boolean;
+  /** Its holder owes something that was due before. */
+  late_at?: Date;
   /** Whose decision, by id; "none": of nobody who is known. */
   decided_by?: string;
   /** Id of a person. */
@@ -57,7 +59,7 @@ export function applyFilter(query: Listed<object>, filter: ApplicationFilter): L
 /** Whose it is, by when it is due, whom it waits for. */
 function applyDesk(
   query: Listed<object>,
-  { among, assignee, due_from, due_until, follow_up, second_person, watched_by }: ApplicationFilter,
+  { among, assignee, due_from, due_until, follow_up, second_person, watched_by, late_at }: ApplicationFilter,
 ): Listed<object> {
   let filtered = query;
   if (among) filtered = filtered.where('application_list.status', 'in', among.length === 0 ? [''] : among);
@@ -83,6 +85,15 @@ function applyDesk(
         .innerJoin('applications', 'applications.id', 'first_approvals.application_id')
         .select('first_approvals.application_id')
         .whereRef('applications.revision', '=', 'first_approvals.revision'),
+    );
+  if (late_at !== undefined)
+    filtered = filtered.where('application_list.id', 'in', (from) =>
+      from
+        .selectFrom('duties')
+        .select('application_id')
+        .where('sent_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .where('due_at', '<', late_at),
     );
   if (watched_by !== undefined)
     filtered = filtered.where('application_list.id', 'in', (from) =>

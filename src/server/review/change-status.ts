@@ -3,7 +3,7 @@ import { isHidden } from '@/definition/language/field-kinds';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { BulkStatusResponse, BulkStatusChange, StatusChange } from '@/api/shapes/review';
 import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
-import { listFields, findTransitionForm, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/record/checklist';
 import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
@@ -14,13 +14,15 @@ import { ApiError } from '../platform/api-error';
 import { addEvent, getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
-import { attachFiles, replaceFiles } from '../files/attached-files';
+import { attachFiles } from '../files/attached-files';
+import { readEnteredForm } from '../files/read-entered-form';
 import { assertDocumentsSeen } from '../records/seen-documents';
 import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';
 import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definition-store';
 import { followWithCertificate } from '../certificates/issue-certificate';
+import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
@@ -39,14 +41,10 @@ import {
   voidFirstApproval,
 } from '../four-eyes/first-approval';
 import { keepDecision, toHeldUntil } from './take-back';
-import type { FormData } from '@/engine/answers/form-data';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { tellPlace } from '@/engine/record/marked-place';
 import { toPathText } from '@/engine/record/path-text';
-import { computeAnswers } from '@/engine/conditions/compute-answers';
-import { checkForms } from '@/engine/validation/check-record';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { assertValid } from '../platform/assert-valid';
 import { msg, t } from '@/texts/t';
 
 const PATH = 'form_answers';
@@ -99,7 +97,7 @@ export async function changeStatus(
     await assertDocumentsSeen(transaction, { platform, actor, provider, row }, transition);
     const entered = confirmed
       ? undefined
-      : await readEnteredForm(transaction, { provider, validators, transition, actor, change });
+      : await readFormOf(transaction, { provider, validators, transition, actor, change });
     const form = confirmed ? ((confirmed.form as EnteredForm | null) ?? undefined) : entered?.form;
     const now = platform.clock();
     if (transition.approvals !== undefined && !confirmed) {
@@ -116,6 +114,7 @@ export async function changeStatus(
     await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
     await voidFirstApproval(transaction, { platform, provider, row: changed }, actor.userId);
     await followWithCertificate(transaction, { platform, provider, row: changed, transition });
+    await followWithDuties(transaction, { platform, provider, row: changed });
     await notifyOfStatus(
       transaction,
       { platform, provider, row: changed },
@@ -367,15 +366,14 @@ function nameMarks(provider: ProviderDefinition, marks: RequestedChange[]): { pa
 }
 
 /**
- * What an officer enters into the form of a transition: checked by the very validator of the page, and kept with it.
- * Undefined for a transition without a form. 400 that lists every field, as paths below `form_answers`, and without
- * them where they are needed; 400 too where there is no form for them.
+ * What an officer enters into the form of a transition. Undefined for a transition without a form. 400 that lists every
+ * field, as paths below `form_answers`, and without them where they are needed; 400 too where there is no form for them.
  */
-async function readEnteredForm(
+async function readFormOf(
   queries: Queries,
   { provider, validators, transition, actor, change }: FormToRead,
 ): Promise<{ form: EnteredForm; keys: string[] } | undefined> {
-  const form = findTransitionForm(provider, transition);
+  const form = findAskedForm(provider, transition);
   const given = change.form_answers;
   if (!form) {
     if (given !== undefined) throw refuse(t('{transition} has no form to fill in', { transition: transition.label }));
@@ -388,23 +386,16 @@ async function readEnteredForm(
         form: form.title,
       }),
     );
-  try {
-    const wanted = computeAnswers([form], given as FormData);
-    const { data, keys, problems } = await replaceFiles(queries, form.fields, wanted, actor.userId);
-    assertValid(checkForms({ steps: [form] }, validators, data));
-    assertValid(problems);
-    return { form: { id: form.id, visible: transition.visibleToApplicant ?? false, data }, keys };
-  } catch (error) {
-    if (error instanceof ApiError && error.statusCode === 400) throw below(error);
-    throw error;
-  }
+  const { data, keys } = await readEnteredForm(queries, {
+    form,
+    validators,
+    given,
+    userId: actor.userId,
+    below: PATH,
+  });
+  return { form: { id: form.id, visible: transition.visibleToApplicant ?? false, data }, keys };
 }
 
 function refuse(message: string): ApiError {
   return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: PATH, message }] });
-}
-
-function below(error: ApiError): ApiError {
-  const errors = error.errors.map(({ path, message }) => ({ path: path === '' ? PATH : `${PATH}.${path}`, message }));
-  return new ApiError(error.statusCode, error.code, error.message, { errors });
 }

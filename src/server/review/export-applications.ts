@@ -2,12 +2,7 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { AdminApplicationRow } from '@/api/shapes/review';
 import type { ExportHeadings } from '@/definition/language/outgoing-texts';
-import {
-  findTransitionForm,
-  listFields,
-  type FieldDefinition,
-  type ProviderDefinition,
-} from '@/definition/parse/catalog';
+import { findAskedForm, listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { toSortableTime } from '@/engine/locale/calendar';
@@ -97,7 +92,7 @@ interface EnteredColumn {
 /** What of the transitions' forms is exported, each once, in the order of the transitions. */
 function listEnteredColumns(provider: ProviderDefinition): EnteredColumn[] {
   const columns = provider.workflow.transitions.flatMap((transition) => {
-    const form = findTransitionForm(provider, transition);
+    const form = findAskedForm(provider, transition);
     return (transition.columns ?? []).flatMap((key) => {
       const field = form?.fields.find((each) => each.key === key);
       return form && field ? [{ form: form.id, field, label: `${form.title}: ${field.label}` }] : [];

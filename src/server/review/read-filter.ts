@@ -27,6 +27,7 @@ export type ListWords = Partial<
     | 'stage'
     | 'second_person'
     | 'watched'
+    | 'duties'
     | 'decided_from'
     | 'decided_to'
     | 'decided_by'
@@ -38,7 +39,7 @@ export type ListWords = Partial<
 export async function readFilter(
   platform: Platform,
   actor: Pick<Actor, 'userId'> & HeldPermissions,
-  { assignee, due, waiting, follow_up, stage, second_person, watched, decided_by, ...plain }: ListWords,
+  { assignee, due, waiting, follow_up, stage, second_person, watched, duties, decided_by, ...plain }: ListWords,
 ): Promise<ApplicationFilter> {
   const seen = listSeenTypes(actor);
   const now = platform.clock();
@@ -61,6 +62,7 @@ export async function readFilter(
         : { due_from: now, due_until: findEndOfSoon(now) }),
     ...(follow_up === undefined ? {} : { follow_up: { waiting: follow_up === 'waiting', now } }),
     ...(second_person === undefined ? {} : { second_person: true }),
+    ...(duties === undefined ? {} : { late_at: now }),
     ...(watched === undefined ? {} : { watched_by: actor.userId }),
   };
 }

@@ -6,6 +6,7 @@ import { getStatus } from '@/engine/workflow/transitions';
 import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
 import { followWithCertificate } from '../certificates/issue-certificate';
+import { followWithDuties } from '../duties/open-duties';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
@@ -124,6 +125,7 @@ async function takeBack(platform: Platform, actor: Actor, id: string): Promise<v
     await transaction.deleteFrom('recent_decisions').where('application_id', '=', id).execute();
     const before = await getSeenApplicationRow(transaction, id, actor);
     await followWithCertificate(transaction, { platform, provider, row: before, takenBack: true });
+    await followWithDuties(transaction, { platform, provider, row: before, takenBack: true });
     await addEvent(transaction, id, {
       kind: 'desk',
       title: TAKEN_BACK,

@@ -458,6 +458,24 @@ export interface CertificatesTable {
   created_at: Date;
 }
 
+/** See migrations/080-duties.sql. */
+export interface DutiesTable {
+  id: Generated<string>;
+  application_id: string;
+  duty: string;
+  period: string;
+  period_end: string | null;
+  opens_at: Date;
+  due_at: Date;
+  grace_until: Date;
+  remind_at: Date | null;
+  sent_at: Date | null;
+  missed_at: Date | null;
+  followed: Generated<boolean>;
+  ended_at: Date | null;
+  public_text: string | null;
+}
+
 export interface CertificateNumbersTable {
   series: string;
   last: number;
@@ -496,4 +514,5 @@ export interface RecordTables {
   message_channels: MessageChannelsTable;
   certificates: CertificatesTable;
   certificate_numbers: CertificateNumbersTable;
+  duties: DutiesTable;
 }

@@ -109,6 +109,7 @@ function describe(platform: Platform, found: PublicCertificate): Html {
   const lines = [
     t(sentence, { time: toLongTime(new Date(found.since), { year: true }) }),
     ...(found.reason === undefined ? [] : [t('Reason: {reason}', { reason: found.reason })]),
+    ...(found.owed ?? []),
   ];
   const facts: [string, string | Html][] = [
     ...(found.holder === '' ? [] : ([[t('Holder'), found.holder]] as [string, string][])),

@@ -12,6 +12,8 @@ export interface PublicCertificate {
   since: string;
   /** Why, where the authority says so in public. */
   reason?: string;
+  /** What its holder is late with, where the type says so in public. */
+  owed?: string[];
   holder: string;
   application_type: string;
   /** Days by the registry's clock; the last one is whole. */
@@ -21,6 +23,13 @@ export interface PublicCertificate {
   /** The number of the newest issue. */
   replaced_by?: string;
 }
+
+/** What its holder has not sent in time, in the public words of the type. */
+const selectOwed = (now: Date) =>
+  sql<
+    string[] | null
+  >`(select json_agg(distinct public_text) from duties where duties.application_id = certificates.application_id
+    and sent_at is null and ended_at is null and public_text is not null and due_at < ${now})`.as('owed');
 
 const COLUMNS = [
   'number',
@@ -44,6 +53,7 @@ interface Row {
   valid_from: Date;
   valid_until: Date | null;
   public: PublicCertificate['public'];
+  owed: string[] | null;
 }
 
 export async function findCertificateByNumber(
@@ -54,6 +64,7 @@ export async function findCertificateByNumber(
   const row = await queries
     .selectFrom('certificates')
     .select([...COLUMNS, 'chain'])
+    .select(selectOwed(now))
     .where('number', '=', number)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -87,6 +98,7 @@ export async function listRegister(
   let query = queries
     .selectFrom('certificates')
     .select(COLUMNS)
+    .select(selectOwed(now))
     .where('state', '<>', 'replaced')
     .where('holder', '<>', '');
   if (search !== '') query = query.where(holdsWords(sql<string>`search_words(holder || E'\n' || number)`, search));
@@ -112,6 +124,7 @@ function toPublic(row: Row, now: Date): PublicCertificate {
     state,
     since: (state === 'expired' && end ? end : row.state_since).toISOString(),
     ...(isStopped && row.public_reason !== null ? { reason: row.public_reason } : {}),
+    ...((state === 'holds' || state === 'suspended') && row.owed ? { owed: row.owed } : {}),
     holder: row.holder,
     application_type: row.application_type,
     valid_from: toDay(row.valid_from),

@@ -73,6 +73,7 @@ function toCsv(platform: Platform, certificates: PublicCertificate[]): string {
     'valid_from',
     'valid_until',
     'public',
+    'owed',
   ];
   const rows = certificates.map((each) => [
     each.number,
@@ -84,6 +85,7 @@ function toCsv(platform: Platform, certificates: PublicCertificate[]): string {
     each.valid_from,
     each.valid_until ?? '',
     each.public.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    each.owed?.join('\n') ?? '',
   ]);
   return `\uFEFF${stringify([heads, ...rows], { escape_formulas: true, record_delimiter: 'windows' })}`;
 }
@@ -154,20 +156,25 @@ function table(platform: Platform, certificates: PublicCertificate[]): Html {
       </tr>
     </thead>
     <tbody>
-      ${certificates.map(({ holder, number, application_type: type, state, valid_until: end, public: shown }) => {
-        const [word, tone] = STANDINGS[state];
-        const others = shown.filter(({ text }) => text !== holder);
-        return html`<tr>
-          <td>
-            <strong>${holder}</strong>
-            ${others.map(({ label, text }) => html`<div class="muted">${label}: ${text}</div>`)}
-          </td>
-          <td><a class="number" href="${toCheckAddress(number)}">${number}</a></td>
-          <td>${nameType(platform, type)}</td>
-          <td><span class="chip ${tone}">${t(word)}</span></td>
-          <td>${end === undefined ? '' : toLongDay(end)}</td>
-        </tr>`;
-      })}
+      ${certificates.map(
+        ({ holder, number, application_type: type, state, owed = [], valid_until: end, public: shown }) => {
+          const [word, tone] = STANDINGS[state];
+          const others = shown.filter(({ text }) => text !== holder);
+          return html`<tr>
+            <td>
+              <strong>${holder}</strong>
+              ${others.map(({ label, text }) => html`<div class="muted">${label}: ${text}</div>`)}
+            </td>
+            <td><a class="number" href="${toCheckAddress(number)}">${number}</a></td>
+            <td>${nameType(platform, type)}</td>
+            <td>
+              <span class="chip ${tone}">${t(word)}</span>
+              ${owed.map((text) => html`<div>${text}</div>`)}
+            </td>
+            <td>${end === undefined ? '' : toLongDay(end)}</td>
+          </tr>`;
+        },
+      )}
     </tbody>
   </table>`;
 }

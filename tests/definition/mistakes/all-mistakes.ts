@@ -3,6 +3,7 @@ import { ALTERNATIVE_MISTAKES } from './alternative-mistakes';
 import { APART_MISTAKES } from './apart-mistakes';
 import { CONTRADICTIONS } from './contradictions';
 import { CERTIFICATE_MISTAKES } from './certificate-mistakes';
+import { DUTY_MISTAKES } from './duty-mistakes';
 import { FURTHER_MISTAKES } from './further-mistakes';
 import { IN_FORCE_MISTAKES } from './in-force-mistakes';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
@@ -23,6 +24,7 @@ import { WORKFLOW_MISTAKES } from './workflow-mistakes';
 export const ALL_MISTAKES: readonly Mistake[] = [
   ...PROVIDER_MISTAKES,
   ...CERTIFICATE_MISTAKES,
+  ...DUTY_MISTAKES,
   ...OFFICERS_MISTAKES,
   ...QUEUE_MISTAKES,
   ...WORKFLOW_MISTAKES,

@@ -3,7 +3,7 @@
  * that a person could give. Whatever stands in the way is thrown.
  */
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
-import { findTransitionForm, listFields } from '@/definition/parse/catalog';
+import { findAskedForm, listFields } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { Answer, FileRecord, FormData } from '@/engine/answers/form-data';
 import { createInitialData, listLockedFields } from '@/engine/answers/initial-data';
@@ -205,7 +205,7 @@ async function decide({ product, provider, id, subjects }: Deciding): Promise<vo
   const way = findWay(workflow.transitions, workflow.initial, isGoal);
   if (!way) throw new Error('No officer can approve it.');
   for (const transition of way) {
-    const form = findTransitionForm(provider, transition);
+    const form = findAskedForm(provider, transition);
     const subject = subjects.find(({ wizard }) => wizard.steps.length === 1 && wizard.steps[0]?.id === form?.id);
     const outcome = form && subject ? findRecord(subject) : undefined;
     const answers =

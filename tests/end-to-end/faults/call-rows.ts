@@ -24,6 +24,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'GET /applications/:id/status': 'no page asks',
   'GET /applications/:id/certificate.pdf': 'asked as the receipt is, which has a row',
   'POST /applications/:id/renewal': 'asked beside a record as its transitions are, which have a row',
+  'POST /applications/:id/duties/:duty':
+    'asked beside a record as its transitions are, which have a row; duty-dialog.deep.browser.test.tsx has how it fails',
   'POST /applications/upload-multiple': 'no page asks',
   'POST /applications/file/:id/delete': 'no page asks',
   'OPTIONS /uploads': 'no page asks',

@@ -36,6 +36,7 @@ const DERIVED = [
   'public.application_unique',
   'public.application_watchers',
   'public.audit_chain',
+  'public.duties',
   'public.first_approvals',
   'public.idempotency_keys',
   'public.identities_to_forget',

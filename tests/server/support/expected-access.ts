@@ -108,6 +108,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'PATCH /api/applications/:id',
       'POST /api/applications/:id/transitions',
       'POST /api/applications/:id/renewal',
+      'POST /api/applications/:id/duties/:duty',
       'POST /api/applications/file/:id/delete',
       'GET /api/uploads/:id',
       'PATCH /api/uploads/:id',

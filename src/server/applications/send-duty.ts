@@ -1,0 +1,173 @@
+/** POST /applications/{id}/duties/{duty}: the holder of an approval sends what is owed for a period. */
+import type { Application, SentDuty } from '@/api/shapes/application';
+import type { Duty } from '@/definition/language/duty';
+import { findAskedForm, listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
+import { toDay } from '@/engine/locale/calendar';
+import { toLongDay } from '@/engine/locale/formats';
+import { toDocuments } from '@/engine/record/submission-body';
+import { toReference } from '@/engine/record/reference';
+import { getStatus } from '@/engine/workflow/transitions';
+import { followWithCertificate } from '../certificates/issue-certificate';
+import { getCheckedDefinitionOf } from '../definitions/definition-store';
+import { FIRST, openWatched, owesDuties } from '../duties/open-duties';
+import { readDuties, type StoredDuty } from '../duties/read-duties';
+import { attachFiles, detachFiles, listFileKeys } from '../files/attached-files';
+import { scanWaiting } from '../files/inspect-file';
+import { readEnteredForm } from '../files/read-entered-form';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import type { Platform } from '../platform/platform';
+import { addEvent, getOwnApplicationRow, readApplication } from '../records/application-store';
+import type { StoredApplication } from '../records/application-wire';
+import { listPlainAnswers, toFoundBy, toSearchColumns } from '../records/record-columns';
+import { readStored } from '../records/stored-answers';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import { listAnswerChanges } from './change-application';
+import { msg, t } from '@/texts/t';
+
+const ANSWERS = 'answers';
+
+interface Sending extends SentDuty {
+  actor: Actor;
+  id: string;
+  duty: string;
+}
+
+/**
+ * Returns the application. What was sent before stays as it is, so that a repeat is harmless. 404 for an application of
+ * others, and for a duty or period that it has not; 409 for what cannot be sent yet, or is not owed any more; 400 that
+ * lists what is wrong with the answers. What is late is taken, and noted as late.
+ */
+export async function sendDuty(
+  platform: Platform,
+  { actor, id, duty: wanted, period, answers }: Sending,
+): Promise<Application> {
+  const { kysely } = platform.database;
+  const seen = await getOwnApplicationRow(kysely, id, actor.userId);
+  const { provider, validators } = await getCheckedDefinitionOf(platform, seen);
+  const duty = provider.duties?.find((each) => each.id === wanted);
+  const form = duty && findAskedForm(provider, duty);
+  if (!duty || !form) throw notFound();
+  await scanWaiting(platform, actor.userId);
+  return kysely.transaction().execute(async (transaction) => {
+    const row = await getOwnApplicationRow(transaction, id, actor.userId, { lock: true });
+    const owed = await transaction
+      .selectFrom('duties')
+      .selectAll()
+      .where('application_id', '=', id)
+      .where('duty', '=', duty.id)
+      .where('period', '=', period)
+      .executeTakeFirst();
+    if (!owed) throw notFound();
+    if (owed.sent_at !== null) return answer(transaction, row, platform.clock());
+    assertOwed(provider, { row, owed }, platform.clock());
+    const { data, keys } = await readEnteredForm(transaction, {
+      form,
+      validators,
+      given: answers,
+      userId: actor.userId,
+      below: ANSWERS,
+    });
+    const now = platform.clock();
+    await transaction.updateTable('duties').set({ sent_at: now, remind_at: null }).where('id', '=', owed.id).execute();
+    const { changed, changes } = await takeOver(transaction, { provider, row, data, now });
+    await addEvent(transaction, id, {
+      kind: 'duty',
+      title: SENT.message,
+      description: describeDuty(duty, owed),
+      form: { id: form.id, visible: true, data },
+      changes,
+      actor: { id: actor.userId, name: actor.name, side: 'applicant' },
+      at: now,
+    });
+    await attachFiles(transaction, id, keys, actor.userId);
+    if (duty.watches !== undefined)
+      await openWatched(transaction, { row, duty, now }, readLaterDay(duty.watches, data, owed, now));
+    await followWithCertificate(transaction, { platform, provider, row: changed });
+    return answer(transaction, changed, now);
+  });
+}
+
+async function answer(queries: Queries, row: StoredApplication, now: Date): Promise<Application> {
+  return { ...(await readApplication(queries, row, 'applicant')), ...(await readDuties(queries, row.id, now)) };
+}
+
+/** Words in the history. */
+const SENT = msg('Sent by the holder');
+
+/** In the registry's first language, as the history is kept. */
+function describeDuty({ title }: Duty, { period, period_end }: StoredDuty): string {
+  return period_end === null ? title : `${title}: ${toLongDay(period)} – ${toLongDay(period_end)}`;
+}
+
+function notFound(): ApiError {
+  return new ApiError(404, 'DUTY_NOT_FOUND', t('Nothing of this kind is to be sent for this application'));
+}
+
+function assertOwed(
+  provider: ProviderDefinition,
+  { row, owed }: { row: StoredApplication; owed: StoredDuty },
+  now: Date,
+): void {
+  if (owed.ended_at !== null || !owesDuties(provider, row.status))
+    throw new ApiError(
+      409,
+      'DUTY_ENDED',
+      t('Nothing has to be sent for {reference} any more: it is {status}, or was renewed.', {
+        reference: toReference(row.number),
+        status: getStatus(provider.workflow, row.status).label.toLowerCase(),
+      }),
+    );
+  if (owed.opens_at > now)
+    throw new ApiError(
+      409,
+      'DUTY_TOO_EARLY',
+      t('This can be sent from {day} on: the period has not ended yet.', { day: toLongDay(toDay(owed.opens_at)) }),
+    );
+}
+
+/** The day until which it is in force now. 400 for one that is over, or no later than the one before. */
+function readLaterDay(watches: string, data: FormData, { period }: StoredDuty, now: Date): string {
+  const given = data[watches];
+  const day = typeof given === 'string' ? given : '';
+  const today = toDay(now);
+  const least = period !== FIRST && period > today ? period : today;
+  if (day > least) return day;
+  const message = t('Give a day after {day}: what you send has to be in force longer', { day: toLongDay(least) });
+  throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: `${ANSWERS}.${watches}`, message }] });
+}
+
+interface TakenOver {
+  provider: ProviderDefinition;
+  row: StoredApplication;
+  data: FormData;
+  now: Date;
+}
+
+/** What the application asks by the same key is now what was sent; its own document stays with the history. */
+async function takeOver(queries: Queries, { provider, row, data, now }: TakenOver) {
+  const fields = listFields(provider);
+  const newer = Object.fromEntries(Object.entries(data).filter(([key]) => fields.some((field) => field.key === key)));
+  const before = readStored(provider, row);
+  const after = { ...before, ...newer };
+  const changes = listAnswerChanges(provider, before, after);
+  if (changes.length === 0) return { changed: row, changes };
+  const replaced = Object.fromEntries(Object.entries(before).filter(([key]) => Object.hasOwn(newer, key)));
+  await detachFiles(queries, row.id, listFileKeys(provider, replaced));
+  const changed = await queries
+    .updateTable('applications')
+    .set({
+      ...toSearchColumns(provider, after),
+      ...toFoundBy(provider, after, provider.record.search),
+      data: toJson(listPlainAnswers(provider, after)),
+      documents: toJson(toDocuments(provider, after)),
+      revision: row.revision + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { changed, changes };
+}
