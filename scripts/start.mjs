@@ -21,6 +21,9 @@ import {
 import { build, getBuildFolders, isBuilt } from './steps/build.mjs';
 import { install, isInstalled } from './steps/install.mjs';
 
+/** As of the server: a service manager starts it anew for nothing. */
+const NOTHING_TO_WAIT_FOR = 78;
+
 const isBuildOnly = process.argv.includes('--build-only');
 const steps = isBuildOnly ? 2 : 3;
 
@@ -36,7 +39,7 @@ try {
   if (!isBuildOnly) process.exitCode = await serve();
 } catch (error) {
   console.error(error instanceof StepError ? `\nStopped: ${error.message}` : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof StepError ? error.exitCode : 1;
 }
 
 async function runStep(number, name, doing, isDone, work) {
@@ -80,6 +83,7 @@ function checkPortIsFree() {
       reject(
         new StepError(
           `Port ${port} is already in use on ${host}. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+          { exitCode: NOTHING_TO_WAIT_FOR },
         ),
       );
     });

@@ -16,7 +16,13 @@ const SERVER_NODE_MAJOR = 22;
 const HEARTBEAT_MILLISECONDS = 10_000;
 
 /** A fault that the user can do something about: printed as one message, without a stack. */
-export class StepError extends Error {}
+export class StepError extends Error {
+  /** `exitCode`: what to end with. @param {string} message @param {{ exitCode?: number }} [options] */
+  constructor(message, { exitCode = 1 } = {}) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /** Throws a StepError when the Node that runs the scripts is older than what npm and the scripts need. */
 export function checkNodeVersion(version = process.versions.node) {

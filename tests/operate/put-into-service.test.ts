@@ -42,18 +42,47 @@ describe('compose.yaml', () => {
   const text = read('compose.yaml');
 
   it('sets only variables that the server reads, names each image with its version, and opens nothing to the network', () => {
-    const product = text.slice(text.indexOf('  product:'), text.indexOf('  postgres:'));
-    const set = [...product.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
+    const product = text.slice(text.indexOf('x-product:'), text.indexOf('  postgres:'));
+    const set = [...product.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
     expect(set.length).toBeGreaterThan(10);
     expect(set.filter((name) => !variables.includes(name))).toEqual([]);
     // Where it is built, pages have no git to ask.
-    expect(product).toContain("args: { COMMIT: '${COMMIT:-}' }");
-    const images = [...text.matchAll(/^ {4}image: (.+)$/gm)].map((match) => match[1] ?? '');
-    expect(images.filter((image) => !/:v?\d/.test(image))).toEqual(['cargo-stakeholders-registry']);
-    const ports = [...text.matchAll(/ports: \['([^']+)'/g)].map((match) => match[1] ?? '');
-    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(product).toContain(`args: { COMMIT: '\${COMMIT:-}', VERSION: '\${VERSION:-${version}}' }`);
+    const images = [...text.matchAll(/^ +image: (.+)$/gm)].map((match) => match[1] ?? '');
+    expect(images.filter((image) => !/:v?\d/.test(image))).toEqual([
+      `cargo-stakeholders-registry:\${VERSION:-${version}}`,
+    ]);
+    const ports = [...text.matchAll(/ports: \[(.+)\]/g)].map((match) => match[1] ?? '');
+    // Those of the proxy with TLS alone.
+    expect(ports.filter((port) => !port.startsWith("'127.0.0.1:"))).toEqual(["'80:80', '443:443', '443:443/udp'"]);
     for (const guard of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
       expect(product).toContain(guard);
+  });
+
+  it('lets no container take all memory or fill the disk with its log, and waits for what has to be healthy', () => {
+    const services = text.slice(text.indexOf('\nservices:'), text.indexOf('\nvolumes:')).split(/^ {2}(?=[a-z]+:$)/m);
+    const named = Object.fromEntries(services.slice(1).map((each) => [each.slice(0, each.indexOf(':')), each]));
+    expect(Object.keys(named)).toEqual(
+      ['product', 'backup', 'postgres', 'files', 'bucket', 'scanner', 'mail', 'proxy'], // The image brings the product's health.
+    );
+    const lasting = Object.entries(named).filter(([name]) => name !== 'bucket');
+    expect(lasting.filter(([, each]) => !/<<: \*(every|product)\n/.test(each))).toEqual([]);
+    const limited = lasting.filter(([, each]) => !/<<: \*product|mem_limit: \d+[gm]\n/.test(each));
+    expect(limited).toEqual([]);
+    expect(text).toContain("logging: { driver: local, options: { max-size: 10m, max-file: '5' } }");
+    const awaited = [...text.matchAll(/^ {6}([a-z]+): \{ condition: service_healthy \}$/gm)].map(
+      ([, name = '']) => name,
+    );
+    const examined = Object.keys(named).filter((name) => /healthcheck:\n {6}test:/.test(named[name] ?? ''));
+    expect([...new Set(awaited)].filter((name) => ![...examined, 'product'].includes(name))).toEqual([]);
+    // What is mounted is there; a named volume is declared.
+    const mounts = [...text.matchAll(/(?:^ +- |volumes: \[')([\w./-]+):\//gm)].map(([, from = '']) => from);
+    const volumes = [...text.slice(text.indexOf('\nvolumes:')).matchAll(/^ {2}([a-z]+):$/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(mounts.filter((from) => !volumes.includes(from) && !existsSync(from))).toEqual([]);
+    expect([...new Set(mounts.filter((from) => !from.startsWith('.')))].toSorted()).toEqual(volumes.toSorted());
   });
 });
 
@@ -74,7 +103,7 @@ describe('docs/operate', () => {
     const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
     expect(scripts.length).toBeGreaterThan(5);
     expect(scripts.filter((name) => !(name in packageFile.scripts))).toEqual([]);
-    const others = ['NODE_ENV', 'COMMIT', 'POSTGRES_PASSWORD'];
+    const others = ['NODE_ENV', 'COMMIT', 'VERSION', 'POSTGRES_PASSWORD'];
     const named = [...text.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g)].map((match) => match[1] ?? '');
     expect([...new Set(named)].filter((name) => !variables.includes(name) && !others.includes(name))).toEqual([]);
     const files = [...text.matchAll(/docs\/operate\/[\w.-]+/g)].map(([path]) => path);

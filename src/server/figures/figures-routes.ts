@@ -9,14 +9,20 @@ import { readFigures } from './read-figures';
 import { toFiguresCsv } from './figures-csv';
 
 export function addFiguresRoutes({ handle }: Router, platform: Platform): void {
-  handle('GET /admin/dashboard', async ({ actor }) => ({
-    ...(await readDashboard(platform, listSeenTypes(actor))),
-    failed_messages: actor.permissions.includes('send_messages')
-      ? await countMessages(platform.database.kysely, 'failed')
-      : null,
-  }));
+  handle('GET /admin/dashboard', async ({ actor, share }) => {
+    const seen = listSeenTypes(actor);
+    return {
+      ...(await share(['dashboard', seen], () => readDashboard(platform, seen))),
+      failed_messages: actor.permissions.includes('send_messages')
+        ? await share('failed messages', () => countMessages(platform.database.kysely, 'failed'))
+        : null,
+    };
+  });
 
-  handle('GET /admin/figures', ({ actor, query }) => readFigures(platform, query, listSeenTypes(actor)));
+  handle('GET /admin/figures', ({ actor, query, share }) => {
+    const seen = listSeenTypes(actor);
+    return share([query, seen], () => readFigures(platform, query, seen));
+  });
 
   handle('GET /admin/figures.csv', async ({ context, actor, query }) => {
     const figures = await readFigures(platform, query, listSeenTypes(actor));

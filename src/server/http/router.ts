@@ -12,6 +12,7 @@ import { splitKey } from './access-rules';
 import { costTurns, takeUntilSent } from './cost-turns';
 import { isLarge, LARGE_BODY_BYTES, takeLargeTurn } from './large-bodies';
 import { parseJson, readText } from './read-json';
+import { createSharedAnswers } from './shared-answers';
 import { createWatchdog, secondsOf } from './watchdog';
 import { ApiError } from '../platform/api-error';
 import { describeIssue } from './describe-issue';
@@ -25,6 +26,11 @@ export interface Call<Each extends Contract, Params extends string = string> {
   body: Each extends { body: infer Body } ? Parsed<Body> : undefined;
   /** Of an endpoint for people. */
   actor: Each['access']['who'] extends 'person' ? Actor : undefined;
+  /**
+   * The answer of whoever asked the same a moment ago, of this endpoint. `question`: what the answer depends on, above
+   * all what the person may see.
+   */
+  share: <Answer>(question: unknown, answer: () => Promise<Answer>) => Promise<Answer>;
   /** Of an endpoint that asks for a token. */
   identity: Each['access']['who'] extends 'person' | 'verified' ? Identity : undefined;
 }
@@ -55,6 +61,7 @@ export interface Router {
 
 export function createRouter(platform: Platform): Router {
   const app = new Hono<ServerEnv>();
+  const shared = createSharedAnswers(platform.config.shareSeconds);
 
   function mount<Each extends Contract>(
     key: string,
@@ -65,8 +72,14 @@ export function createRouter(platform: Platform): Router {
     const { method, path } = splitKey(key);
     const access: Access & { roles?: string[] } = { ...contract.access, ...(roles ? { roles } : {}) };
     const respond = async (context: ServerContext, text?: string) => {
-      const value = await handler(readCall(contract, context, text));
-      return value instanceof Response ? value : send(contract, context, value);
+      const share: Call<Each>['share'] = (question, answer) => shared.share([key, question], answer);
+      try {
+        const value = await handler({ ...readCall(contract, context, text), share });
+        return value instanceof Response ? value : send(contract, context, value);
+      } finally {
+        // Whoever has changed something sees that at once, of this server.
+        if (method !== 'GET') shared.forget();
+      }
     };
     const read = async (context: ServerContext) => {
       if (!(contract.body instanceof z.ZodType)) return respond(context);
@@ -116,7 +129,7 @@ function takeTurnOfToken({ access, cost }: Contract): MiddlewareHandler<ServerEn
 }
 
 /** 400 for a query or a body that the contract does not allow. */
-function readCall<Each extends Contract>(contract: Each, context: ServerContext, text = ''): Call<Each> {
+function readCall<Each extends Contract>(contract: Each, context: ServerContext, text = ''): Omit<Call<Each>, 'share'> {
   const { query, body } = contract;
   return {
     context,
@@ -125,7 +138,7 @@ function readCall<Each extends Contract>(contract: Each, context: ServerContext,
     body: body instanceof z.ZodType ? parseJson(text, body) : undefined,
     actor: context.get('actor'),
     identity: context.get('identity'),
-  } as Call<Each>;
+  } as Omit<Call<Each>, 'share'>;
 }
 
 function send({ responses }: Contract, context: ServerContext, value: unknown): Response {

@@ -20,6 +20,8 @@ export interface ServerConfig {
   /** How long a request may take; and one that brings a file, which comes over the sender's line. */
   requestSeconds: number;
   uploadSeconds: number;
+  /** For how long what officers' lists and figures say is told to all who ask the same and may see the same. */
+  shareSeconds: number;
   /** How often one network address may do something within ten minutes. */
   addressLimits: {
     /** Ask whether a phone is registered and hear "no". */
@@ -52,5 +54,6 @@ export const DEFAULT_CONFIG: ServerConfig = {
   deliverySecrets: [],
   requestSeconds: 30,
   uploadSeconds: 300,
+  shareSeconds: 0,
   addressLimits: { unregisteredPhones: 20, codes: 120, passwords: 60, wrongGuesses: 60 },
 };

@@ -45,9 +45,11 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
       tone,
     })),
   }));
-  handle('GET /admin/applications', async ({ actor, query }) =>
-    listApplications(platform, { ...toPlace(query), ...(await readFilter(platform, actor, toWords(query))) }),
-  );
+  handle('GET /admin/applications', async ({ actor, query, share }) => {
+    // Whoever "me" is, and which types are seen, stands in what the words are read as.
+    const read = { ...toPlace(query), ...(await readFilter(platform, actor, toWords(query))) };
+    return share(read, () => listApplications(platform, read));
+  });
 
   handle('GET /admin/applications.csv', async ({ context, query, actor }) => {
     await assertKnownWords(platform.database.kysely, platform.catalog, query);

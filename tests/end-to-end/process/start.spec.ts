@@ -26,7 +26,7 @@ test('says which port is taken, and what to do', async () => {
   try {
     await expect(Product.create({ env: { PORT: String(port) } })).rejects.toThrow(
       new RegExp(
-        `exit code 1 .*Port ${port} is already in use on 127\\.0\\.0\\.1\\. .*PORT=${port + 1} npm start`,
+        `exit code 78 .*Port ${port} is already in use on 127\\.0\\.0\\.1\\. .*PORT=${port + 1} npm start`,
         's',
       ),
     );

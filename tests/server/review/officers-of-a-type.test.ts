@@ -61,7 +61,8 @@ beforeAll(async () => {
       declared.map((each) => ({ ...each, ownRole: undefined })),
     ),
   };
-  product = await createTestProduct({ catalog, validators });
+  // What officers ask alike is answered once: to no one of another type.
+  product = await createTestProduct({ catalog, validators }, { config: { shareSeconds: 600 } });
   insider = await createPerson(product.platform, 'insider');
   outsider = await createPerson(product.platform, 'outsider');
   ({ applicationId } = await createPerson(product.platform, applicant));
@@ -197,4 +198,21 @@ test('opens a document of the type that a correction has replaced', async () => 
     .execute();
   expect((await get(insider, `/applications/file/${key}`)).status).toBe(200);
   expect((await get(outsider, `/applications/file/${key}`)).status).toBe(404);
+});
+
+test('officers of the whole registry are answered once what they ask alike, until something is changed', async () => {
+  const all = inspectedCatalog.registry.roles.find(({ permissions }) => permissions.includes('*'))?.id;
+  const [chief, second] = [await createPerson(product.platform, all), await createPerson(product.platform, all)];
+  const totals = async (person: Person) => [
+    (await get(person, '/admin/applications')).body.total,
+    (await get(person, '/admin/dashboard')).body.waiting.count,
+  ];
+  const before = await totals(chief);
+  // Past the product, so that only asking again would tell.
+  await product.platform.database.kysely.deleteFrom('application_list').execute();
+  expect(await totals(second)).toEqual(before);
+  expect(before[0]).toBeGreaterThan(0);
+  expect(await totals(outsider)).toEqual([0, 0]);
+  await post(second, '/account/sign-out-everywhere', {});
+  expect(await totals(chief)).toEqual([0, 0]);
 });

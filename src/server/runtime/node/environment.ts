@@ -32,6 +32,12 @@ const Variables = z.object({
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: address('a PostgreSQL address', ['postgres', 'postgresql']).optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number('must be a number, from 2 to 200')
+    .int('must be a whole number')
+    .min(2, 'must be from 2 to 200')
+    .max(200, 'must be from 2 to 200')
+    .default(10),
   SUPABASE_URL: address('a web address', ['https', 'http']).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
@@ -166,6 +172,9 @@ export function drainSeconds({ DRAIN_SECONDS: given, DATABASE_URL }: Environment
   return given ?? (DATABASE_URL === undefined ? 0 : DRAIN_SECONDS);
 }
 
+/** Shorter than anybody notices; long enough that a room full of officers asks the database once. */
+const SHARE_SECONDS = 1;
+
 /** The part of it that the portable server needs. */
 export function toServerConfig(environment: Environment): ServerConfig {
   const hosted = toHostedConfig(environment);
@@ -176,6 +185,7 @@ export function toServerConfig(environment: Environment): ServerConfig {
     deliverySecrets: readHookSecrets(environment.DELIVERY_HOOK_SECRET),
     messagePauses: environment.MESSAGE_PAUSES?.split(',').map(Number) ?? DEFAULT_CONFIG.messagePauses,
     undoSeconds: environment.UNDO_SECONDS,
+    shareSeconds: SHARE_SECONDS,
     ...(hosted ? { hosted } : {}),
   };
 }

@@ -1,5 +1,6 @@
 /** The end of a server that was asked to end: who is still answered, who is sent elsewhere, and when it is over. */
 import type { createAdaptorServer, Http2Bindings, HttpBindings } from '@hono/node-server';
+import { setImmediate } from 'node:timers/promises';
 import { RETRY_SECONDS } from '@/server/http/too-slow';
 
 /**
@@ -13,6 +14,9 @@ const REQUEST_SECONDS = 10;
 
 /** How often connections are looked for that have been answered and are kept open. */
 const LOOK_MILLISECONDS = 50;
+
+/** Of those that wait to be let in when it ends; more come while it goes on. */
+const MOST_LET_IN = 1000;
 
 /** One request to end may come several times: to a whole group of processes, and passed on by each of them. */
 const ONE_ASKING_MILLISECONDS = 1000;
@@ -46,24 +50,21 @@ export function createStop({
 }
 
 /**
- * The handler until the gate is closed; from then on 503 for every request that comes, each on its last connection. While
- * it drains, everything is answered as before, each on its last connection too, and /readyz alone says 503.
+ * The handler, which goes on answering while the server ends: each request on its last connection then, and /readyz alone
+ * says 503. Whoever was let in is answered: a proxy passes a refusal of what changes something on to its client.
  */
-export function createGate(answer: Answer): { fetch: Answer; drain(): void; close(): void } {
-  let state: 'open' | 'draining' | 'closed' = 'open';
+export function createGate(answer: Answer): { fetch: Answer; drain(): void } {
+  let isDraining = false;
   return {
     async fetch(request, bindings) {
-      const isRefused = state === 'closed' || (state === 'draining' && new URL(request.url).pathname === '/readyz');
+      const isRefused = isDraining && new URL(request.url).pathname === '/readyz';
       const response = isRefused ? refuse() : await answer(request, bindings);
       // Node says so to the client, which then asks nothing more of it.
-      if (state !== 'open' && 'shouldKeepAlive' in bindings.outgoing) bindings.outgoing.shouldKeepAlive = false;
+      if (isDraining && 'shouldKeepAlive' in bindings.outgoing) bindings.outgoing.shouldKeepAlive = false;
       return response;
     },
     drain() {
-      state = 'draining';
-    },
-    close() {
-      state = 'closed';
+      isDraining = true;
     },
   };
 }
@@ -76,8 +77,25 @@ function refuse(): Response {
   );
 }
 
+/**
+ * Goes round the event loop until nobody waits to be let in, since closing would reset what they have sent: each time
+ * round, one connection is taken.
+ */
+async function letIn(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
+  let wasTaken = true;
+  const note = () => (wasTaken = true);
+  server.on('connection', note);
+  for (let round = 0; wasTaken && round < MOST_LET_IN; round += 1) {
+    wasTaken = false;
+    // The first may come before connections are looked for, the second comes after that.
+    for (let turn = 0; turn < 2; turn += 1) await setImmediate();
+  }
+  server.off('connection', note);
+}
+
 /** Resolves when the last request is answered, or cut off. New connections are refused from now on. */
 export async function endServer(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
+  await letIn(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   if (!('closeIdleConnections' in server)) return closed;
   const look = setInterval(() => server.closeIdleConnections(), LOOK_MILLISECONDS);

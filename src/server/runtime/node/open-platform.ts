@@ -129,7 +129,11 @@ export async function openPlatform(
     const database =
       environment.DATABASE_URL === undefined
         ? unbounded
-        : await openDatabase(environment, log, { onQuery, statementSeconds });
+        : await openDatabase(environment, log, {
+            onQuery,
+            statementSeconds,
+            connections: environment.DATABASE_CONNECTIONS,
+          });
     databases.add(database);
     await saveRoles(database, catalog.registry.roles);
     await saveStatusOrder(unbounded, catalog);

@@ -29,6 +29,12 @@ import { examineDatabase } from './doctor/examine-database';
 import { readErrorCode } from '@/server/storage/error-code';
 import { LastingError } from '@/server/storage/lasting-error';
 
+/**
+ * For how long a connection of a proxy is kept that nothing is asked on: longer than proxies keep them (Caddy two minutes,
+ * nginx one), or one would send a request on a connection in the moment in which it is closed here.
+ */
+const PROXY_KEEPS_MILLISECONDS = 150_000;
+
 const BUILD_FOLDER = join(import.meta.dirname, '..');
 
 /** What shows the server to those who run it: each is loaded only where it is asked for. */
@@ -95,6 +101,8 @@ export async function serve(program: string): Promise<void> {
   for (const { listen } of watchers) await listen?.(platform);
   const gate = createGate(app.fetch);
   const server = createAdaptorServer({ fetch: gate.fetch });
+  if (environment.TRUST_PROXY === 'true' && 'keepAliveTimeout' in server)
+    server.keepAliveTimeout = PROXY_KEEPS_MILLISECONDS;
   const port = await listen(server, environment);
   const tried = Promise.withResolvers<void>();
   const working = jobs.start(
@@ -126,12 +134,11 @@ export async function serve(program: string): Promise<void> {
       (END_SECONDS + (drains ? drain : 0)) * 1000,
     );
     void tellServiceManager('STOPPING=1', { log });
+    gate.drain();
     if (drains && drain > 0) {
-      gate.drain();
       log.info({ seconds: drain }, 'serves on until others have taken over');
       await wait(drain * 1000);
     }
-    gate.close();
     await endServer(server);
     await working;
     await jobs.stop().catch(() => undefined);

@@ -56,6 +56,7 @@ describe('the environment', () => {
       trustProxy: false,
       deliverySecrets: [],
       undoSeconds: 10,
+      shareSeconds: 1,
       messagePauses: DEFAULT_CONFIG.messagePauses,
     });
     expect(
@@ -73,6 +74,13 @@ describe('the environment', () => {
       messagePauses: [10, 300],
       undoSeconds: 0,
     });
+  });
+
+  it('bounds the connections that requests have', () => {
+    expect(parseEnvironment({}).DATABASE_CONNECTIONS).toBe(10);
+    expect(parseEnvironment({ DATABASE_CONNECTIONS: '40' }).DATABASE_CONNECTIONS).toBe(40);
+    expect(linesOf({ DATABASE_CONNECTIONS: '1' })).toEqual(['DATABASE_CONNECTIONS must be from 2 to 200']);
+    expect(linesOf({ DATABASE_CONNECTIONS: 'many' })).toEqual(['DATABASE_CONNECTIONS must be a number, from 2 to 200']);
   });
 
   it('knows a hosted project by all of its keys, and its own secrets where it has them', () => {

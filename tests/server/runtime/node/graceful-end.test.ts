@@ -1,8 +1,9 @@
 /** The end of a server: who is still answered, who is sent elsewhere, and when what hangs is cut off. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { json, text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createGate, createStop, endServer } from '@/server/runtime/node/graceful-end';
@@ -48,25 +49,38 @@ async function begin(path: string): Promise<{ answer: Promise<IncomingMessage>; 
   return { answer, end: () => mayEnd.resolve() };
 }
 
-it('what is under way when the gate closes is answered on its last connection, and what comes then is refused', async () => {
+/** New connections are refused from then on. */
+async function untilClosed(): Promise<void> {
+  while (server.listening) await setImmediate();
+}
+
+it('what is under way when it begins to end is answered, and what comes on a connection that was let in, each on its last', async () => {
   const before = await ask('/quick');
   expect([before.statusCode, before.headers.connection, await text(before)]).toEqual([200, 'keep-alive', '/quick']);
+  const early = connect({ host: '127.0.0.1', port });
+  await once(early, 'connect');
   const { answer, end } = await begin('/slow');
-  gate.close();
+  gate.drain();
+  const ended = endServer(server);
+  await untilClosed();
+  early.write('POST /changes HTTP/1.1\r\nhost: registry.example\r\ncontent-length: 0\r\n\r\n');
+  expect(await text(early)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n.*\/changes/is);
   end();
   const last = await answer;
   expect([last.statusCode, last.headers.connection, await text(last)]).toEqual([200, 'close', '/slow']);
-  const refused = await ask('/quick');
-  expect(refused.headers).toMatchObject({ connection: 'close', 'retry-after': '10', 'cache-control': 'no-store' });
-  expect([refused.statusCode, await json(refused)]).toEqual([
-    503,
-    {
-      statusCode: 503,
-      code: 'UNAVAILABLE',
-      message: 'The registry is being restarted. Nothing that it has received is lost. Please try again shortly.',
-      errors: [],
-    },
-  ]);
+  await ended;
+});
+
+it('whoever has been let in by the machine and not yet by the process is answered, too', async () => {
+  gate.drain();
+  // All in one turn of the event loop, as while something else has held it up.
+  const asked = Array.from({ length: 20 }, () =>
+    request({ port, host: '127.0.0.1', path: '/changes', method: 'POST' }).end(),
+  );
+  const answers = Promise.allSettled(asked.map((each) => once(each, 'response')));
+  await Promise.all(asked.map((each) => once(each, 'socket').then(([socket]) => once(socket as Socket, 'connect'))));
+  await endServer(server);
+  expect((await answers).map(({ status }) => status)).toEqual(asked.map(() => 'fulfilled'));
 });
 
 it('the end waits for the last answer, and not for the connections that are kept open after it', async () => {
@@ -76,6 +90,7 @@ it('the end waits for the last answer, and not for the connections that are kept
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let hasEnded = false;
   const ended = endServer(server).then(() => (hasEnded = true));
+  await untilClosed();
   await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED');
   expect(hasEnded).toBe(false);
   end();
@@ -87,6 +102,7 @@ it('requests under way have ten seconds; what is not over then is cut off', asyn
   const [late, never] = [await begin('/late'), await begin('/never')];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const ended = endServer(server);
+  await untilClosed();
   vi.advanceTimersByTime(9999);
   late.end();
   expect(await text(await late.answer)).toBe('/late');
@@ -99,8 +115,16 @@ it('requests under way have ten seconds; what is not over then is cut off', asyn
 it('a server that drains tells proxies so, and answers everything else, each on its last connection', async () => {
   gate.drain();
   const ready = await ask('/readyz');
-  expect([ready.statusCode, ready.headers.connection]).toEqual([503, 'close']);
-  await text(ready);
+  expect(ready.headers).toMatchObject({ connection: 'close', 'retry-after': '10', 'cache-control': 'no-store' });
+  expect([ready.statusCode, await json(ready)]).toEqual([
+    503,
+    {
+      statusCode: 503,
+      code: 'UNAVAILABLE',
+      message: 'The registry is being restarted. Nothing that it has received is lost. Please try again shortly.',
+      errors: [],
+    },
+  ]);
   const other = await ask('/quick');
   expect([other.statusCode, other.headers.connection, await text(other)]).toEqual([200, 'close', '/quick']);
 });
