@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listCases, type Case, type Query } from './million-queries';
+import { measureCrowd } from './million-crowd';
 import { fillApplications } from './million-rows';
 import { compareWithCounting, type Fetch } from './million-truth';
 
@@ -58,8 +59,9 @@ export async function measureOffice(databaseUrl: string, rows: number): Promise<
       .groupBy('application_type')
       .orderBy('total', 'desc')
       .execute();
+    const isShared = await measureCrowd(platform, print);
     const figures = await measureAll(fetch, listCases(types.map(({ application_type }) => application_type)));
-    return summarise(figures) && isRight;
+    return summarise(figures) && isRight && isShared;
   });
 }
 

@@ -9,9 +9,9 @@ export interface SharedAnswers {
    * `question`: all that the answer depends on, what the person may see among it. The language of who asks is a part of
    * each; moments in it count by the second.
    */
-  share<Answer>(question: unknown, answer: () => Promise<Answer>): Promise<Answer>;
+  share: <Answer>(question: unknown, answer: () => Promise<Answer>) => Promise<Answer>;
   /** Whoever asks from now on is told what is so by now. */
-  forget(): void;
+  forget: () => void;
 }
 
 /** `seconds`: for how long an answer is good after it was asked for; 0: each is answered by itself. */

@@ -28,7 +28,7 @@ interface MockRegistryOptions {
 /** Its data is kept under this name, so that other registries of this origin keep theirs. */
 const STORE = 'mock-registry';
 
-/** What the build says (README, "Without a server"). */
+/** What the build says (CONTRIBUTING, "Without a server"). */
 const FIXED_CODE = import.meta.env.MOCK_OTP_CODE as string;
 const ADMINISTRATOR = { email: 'admin@registry.localhost', password: import.meta.env.MOCK_ADMIN_PASSWORD as string };
 
