@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import type { ComponentProps } from 'react';
 import { RequiredMark } from '@/fields/frame/required-mark';
 import { toStorableText } from '@/fields/storable-text';
 import { t } from '@/texts/t';
@@ -17,10 +18,12 @@ export interface CommentFieldProps {
   disabled?: boolean;
   /** Takes the focus when it appears. */
   autoFocus?: boolean;
+  /** What its box has besides, such as keys of its own. */
+  input?: ComponentProps<'textarea'>;
 }
 
 /** What an officer writes to an applicant or about one, and an applicant to the officers. */
-export function CommentField({ label, value, onChange, max, hint, message, ...field }: CommentFieldProps) {
+export function CommentField({ label, value, onChange, max, hint, message, input, ...field }: CommentFieldProps) {
   const count = t('{count} of at most {most} characters', { count: value.trim().length, most: max });
   return (
     <TextField
@@ -32,6 +35,7 @@ export function CommentField({ label, value, onChange, max, hint, message, ...fi
         </>
       }
       multiline
+      {...(input && { slotProps: { htmlInput: input } })}
       minRows={3}
       value={value}
       onChange={({ target }) => onChange(toStorableText(target.value))}

@@ -84,6 +84,13 @@ export const ADMINISTRATION_CONTRACTS = {
     query: AdminApplicationsQuery,
     responses: { 200: { media: 'text/csv' } },
   },
+  'GET /admin/applications.xlsx': {
+    summary: 'The filtered list as a workbook, with all answers and the names of documents',
+    cost: 'export',
+    access: viewer,
+    query: AdminApplicationsQuery,
+    responses: { 200: { media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } },
+  },
   'GET /admin/applications/:id': {
     summary: 'One application with everything about it',
     cost: 'page',

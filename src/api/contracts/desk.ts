@@ -8,11 +8,13 @@ import {
   LeaveChange,
   NewView,
   OfficerList,
+  OfficersQuery,
   Presence,
   PresenceChange,
   QueueEntry,
   QueueList,
 } from '../shapes/desk';
+import { NoticeChoices } from '../shapes/notice';
 import { BulkResponse, NewlySeen, SameRecords, SeenDocument } from '../shapes/review';
 import type { ContractTable } from './contract';
 
@@ -42,6 +44,7 @@ export const DESK_CONTRACTS = {
     summary: 'Officers who may be given applications',
     cost: 'page',
     access: viewer,
+    query: OfficersQuery,
     responses: { 200: OfficerList },
   },
   'PUT /admin/officers/:id/leave': {
@@ -50,6 +53,19 @@ export const DESK_CONTRACTS = {
     access: viewer,
     body: LeaveChange,
     responses: { 200: z.object({ leave: Leave.nullable() }) },
+  },
+  'GET /admin/notices': {
+    summary: 'What the officer is told of by e-mail',
+    cost: 'page',
+    access: viewer,
+    responses: { 200: NoticeChoices },
+  },
+  'PUT /admin/notices': {
+    summary: 'Sets what the officer is told of by e-mail',
+    cost: 'page',
+    access: viewer,
+    body: NoticeChoices,
+    responses: { 200: NoticeChoices },
   },
   'POST /admin/applications/desk': {
     summary: 'Takes, hands over or releases many, or says what they wait for',

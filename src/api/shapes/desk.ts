@@ -79,7 +79,14 @@ const leaveDays = {
 };
 
 export const Leave = z
-  .object({ ...leaveDays, deputy: OfficerName, now: z.boolean().describe('Whether today is one of its days.') })
+  .object({
+    ...leaveDays,
+    deputy: OfficerName,
+    now: z.boolean().describe('Whether today is one of its days.'),
+    stand_in: OfficerName.nullable().describe(
+      'Who has the work today: the deputy, or the deputy’s while that one is away; null: nobody.',
+    ),
+  })
   .meta({ id: 'Leave', description: 'When an officer is away; what is handed to them then goes to the deputy.' });
 export type Leave = z.infer<typeof Leave>;
 
@@ -95,6 +102,10 @@ export const LeaveChange = z
 export type LeaveChange = z.output<typeof LeaveChange>;
 
 /** GET /admin/officers */
+export const OfficersQuery = z
+  .object({ type: z.string().max(60).optional().describe('Only those who review applications of this type.') })
+  .meta({ id: 'OfficersQuery' });
+
 export const OfficerList = z
   .object({
     data: z

@@ -12,6 +12,8 @@ export const OCCASIONS = [
   'certificate-ends',
   'duty',
   'overdue',
+  'told-officer',
+  'daily-mail',
   'approval-ended',
   'virus-found',
   'officer-invited',

@@ -79,6 +79,30 @@ export const Messages = z
     overdueSubject: text
       .default('applications are past their day')
       .describe('Its subject, after the name of the site.'),
+    handedOver: text
+      .default('{by} has handed over to you: {references}. {link}')
+      .describe('E-mail to an officer to whom others have handed over applications; {by}, {references}, {link}.'),
+    handedOverSubject: text.default('handed over to you').describe('Its subject, after the name of the site.'),
+    mentioned: text
+      .default('{by} names you in a comment on {references}. {link}')
+      .describe('E-mail to an officer whom an internal comment names after an @; {by}, {references}, {link}.'),
+    mentionedSubject: text.default('a comment names you').describe('Its subject, after the name of the site.'),
+    cameBack: text
+      .default('Back from the applicant: {references}. {link}')
+      .describe('E-mail to the officer who has or watches what its applicant has sent again; {references}, {link}.'),
+    cameBackSubject: text.default('back from the applicant').describe('Its subject, after the name of the site.'),
+    deputy: text
+      .default(
+        '{by} is on leave until {day}, and you have the work meanwhile. Of officers on leave wait for you: {count}. {link}',
+      )
+      .describe('E-mail to the deputy when a leave begins; {by}, {day}, {count}, {link}.'),
+    deputySubject: text.default('you stand in for a colleague').describe('Its subject, after the name of the site.'),
+    daily: text
+      .default('Yours: {mine}\nDue soon: {soon}\nOverdue: {overdue}\n\n{news}\n\n{link}')
+      .describe(
+        'E-mail to an officer on the morning of a working day; {mine}, {soon} and {overdue}, how many; {news}, what happened since the last one; {link}.',
+      ),
+    dailySubject: text.default('your applications today').describe('Its subject, after the name of the site.'),
     approvalEnded: text
       .default('Your first approval of {reference} (“{transition}”) does not count any more: {reason} {link}')
       .describe(
@@ -233,6 +257,11 @@ export const PLACES: {
     correctionEnds: DRAFT,
     virusFound: ['file', 'link'],
     overdue: ['queue', 'count', 'references', 'link'],
+    handedOver: ['by', 'references', 'link'],
+    mentioned: ['by', 'references', 'link'],
+    cameBack: ['references', 'link'],
+    deputy: ['by', 'day', 'count', 'link'],
+    daily: ['mine', 'soon', 'overdue', 'news', 'link'],
     approvalEnded: ['reference', 'transition', 'reason', 'link'],
     officerInvited: ['by', 'site', 'role', 'days', 'link'],
     suspended: ['site', 'reason'],

@@ -112,6 +112,7 @@ export function ApplicationView({ detail: read, definition }: ApplicationViewPro
       content: (
         <Comments
           applicationId={application.id}
+          applicationType={application.application_type}
           comments={comments}
           canWrite={
             mayComment(definition.workflow, (permission) => may(permission, application.application_type)) &&

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { FieldFrame } from '@/fields/frame/field-frame';
 import { FileInput } from '@/fields/files/file-input';
-import { CommentField } from '@/fields/comment-field';
 import { KeyHint } from '../layout/key-hint';
 import { isFocusLost } from '@/ui/focus-lost';
 import { isSendKey } from '@/ui/send-key';
@@ -14,6 +13,7 @@ import { RadioChoices } from '../layout/radio-choices';
 import { showToast } from '@/ui/toast';
 import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
+import { MentionField } from './mention-field';
 import { usePersistedFile, usePersistedText } from './use-officers-work';
 import { styles } from './application-styles';
 import Lock from '@mui/icons-material/LockOutlined';
@@ -27,6 +27,7 @@ import { msg, t } from '@/texts/t';
 
 interface CommentsProps {
   applicationId: string;
+  applicationType: string;
   comments: readonly Comment[];
   canWrite: boolean;
 }
@@ -39,7 +40,7 @@ const VISIBILITIES = [
   { value: 'internal', label: msg('Internal: officers only') },
 ];
 
-function CommentForm({ applicationId }: { applicationId: string }) {
+function CommentForm({ applicationId, applicationType }: Pick<CommentsProps, 'applicationId' | 'applicationType'>) {
   const [text, setText] = usePersistedText(applicationId, 'comment');
   // What was chosen for the officers alone stays so, also for the next comment: it must never turn public by itself.
   const [kept, setVisibility] = usePersistedText(applicationId, 'comment-visibility');
@@ -83,9 +84,11 @@ function CommentForm({ applicationId }: { applicationId: string }) {
       aria-label={t('New comment')}
       sx={styles.commentForm}
     >
-      <CommentField
+      <MentionField
         id={NEW_COMMENT}
         name="comment"
+        applicationType={applicationType}
+        internal={visibility === 'internal'}
         label={t('Comment')}
         value={text}
         onChange={setText}
@@ -195,11 +198,11 @@ function useSendComment(applicationId: string, onSent: () => void) {
 }
 
 /** What was said about the application, to the applicant or among officers. */
-export function Comments({ applicationId, comments, canWrite }: CommentsProps) {
+export function Comments({ applicationId, applicationType, comments, canWrite }: CommentsProps) {
   const sorted = comments.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   return (
     <>
-      {canWrite && <CommentForm applicationId={applicationId} />}
+      {canWrite && <CommentForm applicationId={applicationId} applicationType={applicationType} />}
       {sorted.length === 0 && (
         <EmptyState title={t('No comments yet')}>
           {t('Write to the applicant, or a note for the other officers.')}

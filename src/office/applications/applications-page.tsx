@@ -98,6 +98,11 @@ export function ApplicationsPage() {
               load={() => api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } })}
               disabled={faults.length > 0 || rows.length === 0}
             />
+            <ExportButton
+              name="applications.xlsx"
+              load={() => api.download('GET /admin/applications.xlsx', { query: { ...query, page: 1 } })}
+              disabled={faults.length > 0 || rows.length === 0}
+            />
           </>
         }
       >

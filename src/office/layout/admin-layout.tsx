@@ -20,6 +20,7 @@ import { useLogOut } from '@/sign-in/session/use-log-out';
 import { ContactNote } from './contact-note';
 import { LeaveDialog } from './leave-dialog';
 import { nameUser } from './name-user';
+import { NoticesDialog } from './notices-dialog';
 import { PaletteButton } from './palette-button';
 import { QueueRail } from './queue-rail';
 import { SECTIONS } from './sections';
@@ -128,7 +129,8 @@ function Officer() {
 function Sections() {
   const may = useMay();
   const { user } = useOfficer();
-  const [leaving, setLeaving] = useState(false);
+  const [dialog, setDialog] = useState<'leave' | 'notices'>();
+  const close = () => setDialog(undefined);
   const logOut = useLogOut(paths.adminLogin);
   const { pathname } = useLocation();
   return (
@@ -149,15 +151,21 @@ function Sections() {
           {t('Password and sessions')}
         </ListItemButton>
         {may('view_applications') && (
-          <ListItemButton component="button" onClick={() => setLeaving(true)}>
-            {t('Leave of absence')}
-          </ListItemButton>
+          <>
+            <ListItemButton component="button" onClick={() => setDialog('notices')}>
+              {t('Notices')}
+            </ListItemButton>
+            <ListItemButton component="button" onClick={() => setDialog('leave')}>
+              {t('Leave of absence')}
+            </ListItemButton>
+          </>
         )}
         <ListItemButton component="button" onClick={() => void logOut()}>
           {t('Sign out')}
         </ListItemButton>
       </List>
-      {leaving && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={() => setLeaving(false)} />}
+      {dialog === 'notices' && <NoticesDialog onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={close} />}
     </>
   );
 }

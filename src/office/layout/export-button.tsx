@@ -7,7 +7,7 @@ import { showToast } from '@/ui/toast';
 import { t } from '@/texts/t';
 
 export interface ExportButtonProps {
-  /** Of the file, such as applications.csv. */
+  /** Of the file, such as applications.csv or applications.xlsx. */
   name: string;
   load: () => Promise<Blob>;
   disabled: boolean;
@@ -35,7 +35,7 @@ export function ExportButton({ name, load, disabled }: ExportButtonProps) {
       disabled={disabled}
       loading={busy}
     >
-      {busy ? t('Exporting...') : t('Export CSV')}
+      {busy ? t('Exporting...') : name.endsWith('.xlsx') ? t('Export Excel') : t('Export CSV')}
     </Button>
   );
 }

@@ -65,9 +65,9 @@ export function HandOverDialog({ title, from, busy, error, onHandOver, onClose }
 /** Said before it is handed over: somebody else will have it. */
 function describeLeave(to: OfficerList['data'][number] | undefined): string | undefined {
   if (!to?.leave?.now) return undefined;
-  return t('{name} is on leave until {day}: it goes to {deputy}.', {
-    name: to.name,
-    day: toDayText(to.leave.until),
-    deputy: to.leave.deputy.name,
-  });
+  const { until, stand_in } = to.leave;
+  const words = { name: to.name, day: toDayText(until) };
+  return stand_in
+    ? t('{name} is on leave until {day}: it goes to {deputy}.', { ...words, deputy: stand_in.name })
+    : t('{name} is on leave until {day}, and the deputy is away, too: it waits for {name}.', words);
 }

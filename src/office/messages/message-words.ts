@@ -19,6 +19,8 @@ const OCCASIONS: Record<Occasion, Message> = {
   invitation: msg('Invitation'),
   code: msg('One-time code'),
   overdue: msg('Past its day'),
+  'told-officer': msg('Notice to an officer'),
+  'daily-mail': msg('Daily mail to an officer'),
   'approval-ended': msg('First approval ended'),
   'draft-ends': msg('Draft ends'),
   deadline: msg('Deadline near'),

@@ -5,6 +5,7 @@ import type { Transition } from '@/definition/language/workflow';
 import { findProviderByType } from '@/engine/find-provider';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
+import { noteReturn } from '../officers/notices';
 import type { Platform } from '../platform/platform';
 import {
   applicationNotFound,
@@ -30,7 +31,7 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { readKnown } from './known-answers';
 import { assertNewCompany, assertAvailable } from './assert-available';
-import { getStatus, listApplicantActions } from '@/engine/workflow/transitions';
+import { getStatus, isWaiting, listApplicantActions } from '@/engine/workflow/transitions';
 import { listDuties, readDuties } from '../duties/read-duties';
 import { removeDraft } from '../drafts/draft-store';
 import { followWithCertificate } from '../certificates/issue-certificate';
@@ -235,6 +236,7 @@ async function takeOwnTransition(
     await voidFirstApproval(transaction, { platform, provider, row: changed }, undefined);
     await followWithCertificate(transaction, { platform, provider, row: changed, transition });
     await followWithDuties(transaction, { platform, provider, row: changed });
+    if (isWaiting(workflow, to)) await noteReturn(platform, transaction, changed);
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
     return readApplication(transaction, changed, 'applicant');
   });

@@ -6,7 +6,7 @@ import { checkRecord } from '@/engine/validation/check-record';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { computeAnswers, isComputed } from '@/engine/conditions/compute-answers';
 import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
-import { findResubmission, getStatus } from '@/engine/workflow/transitions';
+import { findResubmission, getStatus, isWaiting } from '@/engine/workflow/transitions';
 import { collectWords, keepWords } from '@/engine/lists/choice-words';
 import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';
 import { toDocuments } from '@/engine/record/submission-body';
@@ -23,6 +23,7 @@ import { voidFirstApproval } from '../four-eyes/first-approval';
 import { followWithCertificate } from '../certificates/issue-certificate';
 import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
+import { noteReturn } from '../officers/notices';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
 import { toJson } from '../storage/column';
@@ -243,6 +244,7 @@ async function storeChange(
   await voidFirstApproval(queries, { platform, provider, row: changed }, undefined);
   await followWithCertificate(queries, { platform, provider, row: changed, transition: move });
   await followWithDuties(queries, { platform, provider, row: changed });
+  if (isWaiting(provider.workflow, changed.status)) await noteReturn(platform, queries, changed);
   if (move)
     await notifyOfStatus(
       queries,

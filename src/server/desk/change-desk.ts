@@ -10,6 +10,9 @@ import { addAudit } from '../audit/audit-log';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { REFUSALS } from '../http/access-rules';
 import type { Actor } from '../platform/actor';
+import { noteForOfficers } from '../officers/notices';
+import { listOfficers, nameOfficers, type Reviewed } from '../officers/officers';
+import { readStandIns } from '../officers/stand-ins';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { addEvent, getSeenApplicationRow, type NewEvent } from '../records/application-store';
@@ -17,8 +20,6 @@ import type { StoredApplication } from '../records/application-wire';
 import type { DeskTitle } from '../records/desk-titles';
 import { assertNotOwn, isOwn } from '../review/own-application';
 import type { Queries } from '../storage/database';
-import { findDeputy } from './leave';
-import { listOfficers, nameOfficers, type Reviewed } from './officers';
 import { mayWorkOn, readDesk } from './read-desk';
 
 /** For how long something may wait for somebody else. */
@@ -110,9 +111,9 @@ async function assign(
   { platform, actor, row, reviewed, to: named }: Changing & { to: string | null },
 ): Promise<void> {
   const { assignee_id: before } = row;
-  // Who is on leave may take something all the same; what others hand to them goes to their deputy.
-  const to =
-    named === null || named === actor.userId ? named : ((await findDeputy(queries, named, platform.clock())) ?? named);
+  // Who is on leave may take something all the same; what others hand to them goes to whoever stands in.
+  const standIns = named === null || named === actor.userId ? undefined : await readStandIns(queries, platform.clock());
+  const to = (named !== null && standIns?.get(named)) || named;
   if (before === to) return;
   const between = before !== null && before !== actor.userId && to !== actor.userId;
   if (between && !holdsFor(actor, 'assign_applications', row.application_type))
@@ -125,6 +126,13 @@ async function assign(
     .where('id', '=', row.id)
     .execute();
   await note(queries, { actor, row, at, ...describeAssignment(actor, before, to) });
+  if (to !== null)
+    await noteForOfficers(platform, queries, {
+      kind: 'handed_over',
+      to: [to],
+      application: row.id,
+      by: actor.userId,
+    });
   await addAudit(queries, {
     actor,
     action: 'application.assign',

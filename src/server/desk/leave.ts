@@ -10,7 +10,8 @@ import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { isUuid } from '../storage/uuid';
-import { listOfficers, nameOfficers } from './officers';
+import { listOfficers, nameOfficers } from '../officers/officers';
+import { readStandIns } from '../officers/stand-ins';
 
 /** For how long ahead a leave may be set. */
 const MOST_DAYS = 731;
@@ -18,35 +19,24 @@ const MOST_DAYS = 731;
 /** Of each officer who is away or will be, by id. */
 export async function readLeaves(queries: Queries, now: Date): Promise<Map<string, Leave>> {
   const rows = await queries.selectFrom('officer_leave').selectAll().where('ends_at', '>', now).execute();
-  const names = await nameOfficers(
-    queries,
-    rows.map(({ deputy_id }) => deputy_id),
-  );
+  const standIns = await readStandIns(queries, now);
+  const names = await nameOfficers(queries, [...rows.map(({ deputy_id }) => deputy_id), ...standIns.values()]);
+  const toOfficer = (id: string) => ({ id, name: names.get(id) ?? t('Officer') });
   return new Map(
-    rows.map(({ officer_id, deputy_id, starts_at, ends_at }) => [
-      officer_id,
-      {
-        from: toDay(starts_at),
-        until: addDays(toDay(ends_at), -1),
-        deputy: { id: deputy_id, name: names.get(deputy_id) ?? t('Officer') },
-        now: starts_at <= now,
-      },
-    ]),
+    rows.map(({ officer_id, deputy_id, starts_at, ends_at }) => {
+      const standIn = standIns.get(officer_id);
+      return [
+        officer_id,
+        {
+          from: toDay(starts_at),
+          until: addDays(toDay(ends_at), -1),
+          deputy: toOfficer(deputy_id),
+          now: starts_at <= now,
+          stand_in: standIn === undefined ? null : toOfficer(standIn),
+        },
+      ];
+    }),
   );
-}
-
-/** Id of whoever is handed what the officer would be; undefined while that is the officer. */
-export async function findDeputy(queries: Queries, officer: string, now: Date): Promise<string | undefined> {
-  const leave = await queries
-    .selectFrom('officer_leave')
-    .innerJoin('profiles', 'profiles.id', 'officer_leave.deputy_id')
-    .select('deputy_id')
-    .where('officer_id', '=', officer)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .where('profiles.status', '=', 'active')
-    .executeTakeFirst();
-  return leave?.deputy_id;
 }
 
 /**
@@ -90,6 +80,7 @@ export async function setLeave(
           ends_at: startOfDay(addDays(leave.until, 1)),
         })
         .execute();
+    if (leave) await platform.jobs.enqueue({ name: 'tell-officers' }, { queries });
     const before = leaves.get(id);
     await addAudit(queries, {
       actor,

@@ -13,7 +13,7 @@ import { getSeenApplicationRow } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { isOwn } from '../review/own-application';
 import type { Queries } from '../storage/database';
-import { nameOfficers } from './officers';
+import { nameOfficers } from '../officers/officers';
 
 /** A page says anew that it is open within this time; one that was closed is gone after it. */
 const OPEN = { seconds: 75 };

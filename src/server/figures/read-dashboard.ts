@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AdminDashboard } from '@/api/shapes/figures';
 import { findEndOfSoon } from '@/engine/workflow/due-dates';
-import { nameOfficers } from '../desk/officers';
+import { nameOfficers } from '../officers/officers';
 import type { Platform } from '../platform/platform';
 import { selectMatches, type ApplicationFilter } from '../review/apply-filter';
 import { readIds } from '../review/find-page';

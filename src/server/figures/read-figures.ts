@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Figures, FiguresQuery, PeriodFigures } from '@/api/shapes/figures';
 import { addDays, startOfDay } from '@/engine/locale/calendar';
-import { nameOfficers } from '../desk/officers';
+import { nameOfficers } from '../officers/officers';
 import { assertDateOrder } from '../platform/assert-date-order';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';

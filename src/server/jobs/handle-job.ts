@@ -13,6 +13,8 @@ import { tendDuties } from './tend-duties';
 import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers } from './fill-search-answers';
 import { fillUniqueAnswers } from './fill-unique-answers';
+import { sendDailyMails } from './send-daily-mails';
+import { tellOfficers } from './tell-officers';
 import { escalateOverdue, setDueDates } from './tend-clocks';
 import type { Job, JobHandler } from '../platform/jobs';
 import { removeUnnotedBytes, isReferredTo, removeFile } from '../files/remove-bytes';
@@ -52,6 +54,10 @@ export function createJobHandler(platform: Platform): JobHandler {
         return setDueDates(platform, signal);
       case 'escalate-overdue':
         return escalateOverdue(platform);
+      case 'tell-officers':
+        return tellOfficers(platform, signal);
+      case 'send-daily-mails':
+        return sendDailyMails(platform, signal);
       case 'count-office-days':
         return countOfficeDays(platform, signal);
       case 'end-drafts':

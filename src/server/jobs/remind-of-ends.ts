@@ -6,12 +6,10 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import { notifyOfEnd } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
-import { later } from '../platform/time-span';
 import { getApplicationRow } from '../records/application-store';
 import type { Queries } from '../storage/database';
+import { findMorning } from './morning';
 
-/** Nobody is woken up. */
-const MORNING = { hours: 8 };
 const AT_ONCE = 200;
 
 /**
@@ -21,7 +19,7 @@ const AT_ONCE = 200;
 export async function remindOfEnds(platform: Platform, signal?: AbortSignal): Promise<void> {
   const now = platform.clock();
   const today = toDay(now);
-  if (now < later(startOfDay(today), MORNING)) return;
+  if (now < findMorning(today)) return;
   for (const provider of platform.catalog.providers) {
     let after = -1;
     for (const days of (provider.certificate?.reminders ?? []).toSorted((one, other) => one - other)) {

@@ -96,6 +96,11 @@ async function forgetDesk(queries: Queries, id: string): Promise<void> {
     .deleteFrom('officer_leave')
     .where((where) => where.or([where('officer_id', '=', id), where('deputy_id', '=', id)]))
     .execute();
+  await queries.deleteFrom('notice_choices').where('officer_id', '=', id).execute();
+  await queries
+    .deleteFrom('officer_notices')
+    .where((where) => where.or([where('officer_id', '=', id), where('by_id', '=', id)]))
+    .execute();
   await queries.deleteFrom('first_approvals').where('officer_id', '=', id).execute();
   await queries.deleteFrom('recent_decisions').where('officer_id', '=', id).execute();
   await queries.deleteFrom('saved_views').where('owner_id', '=', id).execute();

@@ -19,6 +19,8 @@ export const HOURLY_JOBS = [
   'pass-deadlines',
   'set-due-dates',
   'escalate-overdue',
+  'tell-officers',
+  'send-daily-mails',
   'count-office-days',
   'end-drafts',
   'fill-unique-answers',

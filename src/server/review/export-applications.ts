@@ -1,23 +1,13 @@
 /** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { AdminApplicationRow } from '@/api/shapes/review';
-import type { ExportHeadings } from '@/definition/language/outgoing-texts';
-import { findAskedForm, listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
-import { findFieldAt } from '@/engine/answers/answer-paths';
-import type { Answer, FormData } from '@/engine/answers/form-data';
+import type { Answer } from '@/engine/answers/form-data';
 import { toSortableTime } from '@/engine/locale/calendar';
 import { toAnswerText } from '@/engine/record/answer-text';
-import { toPathText } from '@/engine/record/path-text';
-import type { EnteredForm, ListedBy } from '../records/application-wire';
-import type { Platform } from '../platform/platform';
-import type { Queries } from '../storage/database';
-import { selectMatches, type ApplicationFilter } from './apply-filter';
-import { readRows, toAdminRow, type ListedRow } from './list-applications';
 import { assertDateOrder } from '../platform/assert-date-order';
-import { readShownDefinitions } from '../definitions/definition-store';
-
-/** So few that others are answered between two pages, whoever exports. */
-const PAGE = 100;
+import type { Platform } from '../platform/platform';
+import { toStream } from '../platform/to-stream';
+import type { ApplicationFilter } from './apply-filter';
+import { listColumns, listEnteredColumns, listHeadings, readPages, toCells } from './export-pages';
 
 /**
  * CSV in UTF-8 with a mark that spreadsheets know it by. The list columns of a single wanted type follow the common
@@ -25,176 +15,27 @@ const PAGE = 100;
  */
 export function exportApplications(platform: Platform, filter: ApplicationFilter): ReadableStream<Uint8Array> {
   assertDateOrder(filter);
+  return toStream(writeLines(platform, filter));
+}
+
+async function* writeLines(platform: Platform, filter: ApplicationFilter): AsyncGenerator<Uint8Array> {
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
   const columns = provider ? listColumns(provider) : [];
   const entered = provider ? listEnteredColumns(provider) : [];
   const encoder = new TextEncoder();
-  let last: Position | undefined;
-  let started = false;
-  return new ReadableStream({
-    async pull(controller) {
-      if (!started)
-        controller.enqueue(
-          encoder.encode(
-            `\uFEFF${toLines([
-              [
-                ...listHeadings(platform.catalog.registry.export),
-                ...[...columns, ...entered].map(({ label }) => label),
-              ],
-            ])}`,
-          ),
-        );
-      started = true;
-      const positions = await findPositions(platform.database.kysely, filter, last);
-      last = positions.at(-1);
-      const rows = await readRows(
-        platform.database.kysely,
-        positions.map(({ id }) => id),
-      );
-      const forms = await readLastForms(platform.database.kysely, entered.length === 0 ? [] : rows.map(({ id }) => id));
-      const findOwn = await readShownDefinitions(platform, rows);
-      const lines = rows.map((row) => {
-        const by = { current: platform.catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) };
-        const listed = toAdminRow(row, by, platform.clock());
-        return [
-          ...toCells(row, listed, by),
-          ...columns.map(({ path, field }) => toAnswerText(field, listed.columns[path] as Answer)),
-          ...entered.map(({ form, field }) => {
-            const own = by.own?.forms?.find(({ id }) => id === form)?.fields.find(({ key }) => key === field.key);
-            return toAnswerText(own ?? field, forms.get(`${row.id} ${form}`)?.[field.key]);
-          }),
-        ];
-      });
-      controller.enqueue(encoder.encode(toLines(lines)));
-      if (positions.length < PAGE) controller.close();
-    },
-  });
-}
-
-/** The type's own, in the order of its form. */
-function listColumns(provider: ProviderDefinition): { path: string; label: string; field: FieldDefinition }[] {
-  const fields = listFields(provider);
-  const place = (path: string) => fields.findIndex(({ key }) => key === path.split('.')[0]);
-  return provider.record.columns
-    .toSorted((one, other) => place(one) - place(other))
-    .flatMap((path) => {
-      const field = findFieldAt(fields, path);
-      return field ? [{ path, label: toPathText(fields, path), field }] : [];
-    });
-}
-
-interface EnteredColumn {
-  form: string;
-  field: FieldDefinition;
-  label: string;
-}
-
-/** What of the transitions' forms is exported, each once, in the order of the transitions. */
-function listEnteredColumns(provider: ProviderDefinition): EnteredColumn[] {
-  const columns = provider.workflow.transitions.flatMap((transition) => {
-    const form = findAskedForm(provider, transition);
-    return (transition.columns ?? []).flatMap((key) => {
-      const field = form?.fields.find((each) => each.key === key);
-      return form && field ? [{ form: form.id, field, label: `${form.title}: ${field.label}` }] : [];
-    });
-  });
-  return columns.filter(
-    ({ form, field }, index) =>
-      columns.findIndex((other) => other.form === form && other.field.key === field.key) === index,
-  );
-}
-
-/** What was last entered into each form of these applications, by "<application> <form>". */
-async function readLastForms(queries: Queries, ids: string[]): Promise<Map<string, FormData>> {
-  if (ids.length === 0) return new Map();
-  const events = await queries
-    .selectFrom('application_events')
-    .select(['application_id', 'form'])
-    .where('application_id', 'in', ids)
-    .where('form', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return new Map(
-    events.map(({ application_id, form }) => {
-      const { id, data } = form as EnteredForm;
-      return [`${application_id} ${id}`, data];
-    }),
-  );
-}
-
-interface Position {
-  id: string;
-  submitted_at: Date;
-}
-
-/**
- * The next ones, newest first: from where the last page ended, so that a late page costs what the first did and none is
- * given twice.
- */
-async function findPositions(
-  queries: Queries,
-  filter: ApplicationFilter,
-  last: Position | undefined,
-): Promise<Position[]> {
-  const page = selectMatches(queries, filter)
-    .select(['application_list.id', 'application_list.submitted_at'])
-    .orderBy('application_list.submitted_at', 'desc')
-    .orderBy('application_list.id', 'desc')
-    .limit(PAGE);
-  if (!last) return page.execute();
-  return page
-    .where((where) =>
-      where(
-        where.refTuple('application_list.submitted_at', 'application_list.id'),
-        '<',
-        where.tuple(last.submitted_at, last.id),
-      ),
-    )
-    .execute();
+  const own = [...columns, ...entered].map(({ label }) => label);
+  yield encoder.encode(`\uFEFF${toLines([[...listHeadings(platform.catalog.registry.export), ...own]])}`);
+  for await (const page of readPages(platform, filter, entered)) {
+    const lines = page.map((exported) => [
+      ...toCells(exported, (time) => toSortableTime(time)),
+      ...columns.map(({ path, field }) => toAnswerText(field, exported.listed.columns[path] as Answer)),
+      ...entered.map(exported.say),
+    ]);
+    if (lines.length > 0) yield encoder.encode(toLines(lines));
+  }
 }
 
 /** csv-stringify writes a quote before what a spreadsheet would run as a formula. */
 function toLines(lines: string[][]): string {
   return stringify(lines, { escape_formulas: true, record_delimiter: 'windows' });
-}
-
-/** In the order of toCells. */
-function listHeadings(headings: ExportHeadings): string[] {
-  return [
-    headings.reference,
-    headings.applicationType,
-    headings.title,
-    headings.status,
-    headings.stage,
-    headings.applicant,
-    headings.phone,
-    headings.email,
-    headings.registrationNumber,
-    headings.submitted,
-    headings.updated,
-    headings.reviewedBy,
-    headings.comment,
-  ];
-}
-
-function toCells(row: ListedRow, wire: AdminApplicationRow, { current, own }: ListedBy): string[] {
-  return [
-    wire.reference,
-    (current ?? own)?.name ?? wire.application_type,
-    wire.title,
-    wire.status_words.label,
-    findStage(own, wire.current_stage),
-    wire.applicant,
-    wire.phone ?? '',
-    wire.email ?? '',
-    row.registration_number ?? '',
-    toSortableTime(row.submitted_at),
-    toSortableTime(row.updated_at),
-    wire.admin_reviewed_by ?? '',
-    wire.admin_comments ?? '',
-  ];
-}
-
-function findStage(provider: ProviderDefinition | undefined, id: string): string {
-  return provider?.workflow.stages.find((stage) => stage.id === id)?.label ?? id;
 }

@@ -6,6 +6,7 @@ import { isWaiting, isWithApplicant } from '@/engine/workflow/transitions';
 import type { Workflow } from '@/definition/language/workflow';
 import { t } from '@/texts/t';
 import type { Actor } from '../platform/actor';
+import { listStoodInFor } from '../officers/stand-ins';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { ApplicationFilter } from './apply-filter';
@@ -53,7 +54,9 @@ export async function readFilter(
     ...(among.length === 0
       ? {}
       : { among: among.reduce((one, other) => one.filter((status) => other.includes(status))) }),
-    ...(assignee === undefined ? {} : { assignee: assignee === 'me' ? await listOwn(platform, actor) : assignee }),
+    ...(assignee === undefined
+      ? {}
+      : { assignee: assignee === 'me' ? await listStoodInFor(platform.database.kysely, actor.userId, now) : assignee }),
     ...(decided_by === undefined ? {} : { decided_by: decided_by === 'me' ? actor.userId : decided_by }),
     ...(due === undefined
       ? {}
@@ -65,19 +68,6 @@ export async function readFilter(
     ...(duties === undefined ? {} : { late_at: now }),
     ...(watched === undefined ? {} : { watched_by: actor.userId }),
   };
-}
-
-/** Oneself, and whoever is on leave and has this officer as deputy. */
-async function listOwn({ database, clock }: Platform, { userId }: Pick<Actor, 'userId'>): Promise<string[]> {
-  const now = clock();
-  const absent = await database.kysely
-    .selectFrom('officer_leave')
-    .select('officer_id')
-    .where('deputy_id', '=', userId)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .execute();
-  return [userId, ...absent.map(({ officer_id }) => officer_id)];
 }
 
 function listStatusesIn({ catalog }: Platform, stage: string): string[] {

@@ -7,7 +7,9 @@ import type { Platform } from '../platform/platform';
 import { getSeenApplicationRow, addEvent, getApplicationRow } from '../records/application-store';
 import { readDetail } from './application-detail';
 import { changeManyStatuses, changeStatus } from './change-status';
+import type { ApplicationFilter } from './apply-filter';
 import { exportApplications } from './export-applications';
+import { exportWorkbook } from './export-workbook';
 import { listFormerStatuses } from './former-statuses';
 import { listApplications, assertKnownWords } from './list-applications';
 import { assertDateOrder } from '../platform/assert-date-order';
@@ -24,12 +26,15 @@ import { attachFiles } from '../files/attached-files';
 import { toApplication, type StoredApplication } from '../records/application-wire';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { notifyOfComment } from '../messages/notify-applicant';
+import { noteForOfficers } from '../officers/notices';
+import { listOfficers } from '../officers/officers';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../files/stored-file';
 import { assertUnchanged } from './assert-unchanged';
 import { assertNotOwn } from './own-application';
 import { endApproval } from './second-person';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { findMentioned } from '@/engine/record/mentions';
 import { isCheckable, listChecklist } from '@/engine/record/checklist';
 import { readStored } from '../records/stored-answers';
 import { listChecks } from '../records/checks';
@@ -51,21 +56,19 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
     return share(read, () => listApplications(platform, read));
   });
 
-  handle('GET /admin/applications.csv', async ({ context, query, actor }) => {
-    await assertKnownWords(platform.database.kysely, platform.catalog, query);
-    const stream = exportApplications(platform, await readFilter(platform, actor, toWords(query)));
-    await addAudit(platform.database.kysely, {
-      actor,
-      action: 'applications.export',
-      subject: 'applications',
-      after: query,
-      at: platform.clock(),
-    });
-    return context.body(stream, 200, {
+  handle('GET /admin/applications.csv', async ({ context, query, actor }) =>
+    context.body(await openExport(platform, { actor, query, write: exportApplications }), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="applications.csv"',
-    });
-  });
+    }),
+  );
+
+  handle('GET /admin/applications.xlsx', async ({ context, query, actor }) =>
+    context.body(await openExport(platform, { actor, query, write: exportWorkbook }), 200, {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="applications.xlsx"',
+    }),
+  );
 
   handle('POST /admin/applications/take-back', ({ actor, body }) => takeBackMany(platform, actor, body.ids));
 
@@ -111,6 +114,27 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   );
 }
 
+interface Export {
+  actor: Actor;
+  query: AdminApplicationsQuery;
+  write: (platform: Platform, filter: ApplicationFilter) => ReadableStream<Uint8Array>;
+}
+
+/** The bytes of an export, which is noted before the first of them leaves. */
+async function openExport(platform: Platform, { actor, query, write }: Export): Promise<ReadableStream<Uint8Array>> {
+  const { kysely } = platform.database;
+  await assertKnownWords(kysely, platform.catalog, query);
+  const stream = write(platform, await readFilter(platform, actor, toWords(query)));
+  await addAudit(kysely, {
+    actor,
+    action: 'applications.export',
+    subject: 'applications',
+    after: query,
+    at: platform.clock(),
+  });
+  return stream;
+}
+
 /** Which part of the list is asked for, and in which order. */
 function toPlace({ page, per_page, sort, order }: AdminApplicationsQuery) {
   return { page, per_page, sort, order };
@@ -121,7 +145,8 @@ function toWords({ page: _page, per_page: _size, sort: _sort, order: _order, ...
 }
 
 /**
- * Stores a comment and returns it; the applicant is told of one that is for them. 403 for officers who neither review
+ * Stores a comment and returns it; the applicant is told of one that is for them, the officers that an internal one
+ * names of that. 403 for officers who neither review
  * nor move applications of this kind, and about one's own application; 400 for an attachment that is not the officer's
  * upload.
  */
@@ -160,6 +185,15 @@ async function addComment(
         at,
       });
       await notifyOfComment(transaction, { platform, provider, row }, comment.comment);
+    } else if (comment.comment.includes('@')) {
+      const reviewed = { type: row.application_type, workflow: provider.workflow };
+      const officers = await listOfficers(transaction, platform.catalog, [reviewed]);
+      await noteForOfficers(platform, transaction, {
+        kind: 'mentioned',
+        to: findMentioned(comment.comment, officers).map((officer) => officer.id),
+        application: id,
+        by: actor.userId,
+      });
     }
     await addAudit(transaction, {
       actor,

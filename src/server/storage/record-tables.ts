@@ -182,6 +182,26 @@ export interface OfficerLeaveTable {
   starts_at: Date;
   /** The beginning of the day after the last one. */
   ends_at: Date;
+  /** When the deputy was told that it has begun. */
+  told_at: Generated<Date | null>;
+}
+
+/** See migrations/081-officer-notices.sql. */
+export interface NoticeChoicesTable {
+  officer_id: string;
+  choices: GeneratedJson<Record<string, string>>;
+  daily: Generated<boolean>;
+  told_at: Date | null;
+}
+
+export interface OfficerNoticesTable {
+  id: GeneratedAlways<number>;
+  officer_id: string;
+  kind: string;
+  application_id: string | null;
+  by_id: string | null;
+  daily: boolean;
+  at: Date;
 }
 
 /** The decision of a first officer that waits for a second one; gone once it is confirmed, declined, taken back or void. */
@@ -493,6 +513,8 @@ export interface RecordTables {
   application_presence: ApplicationPresenceTable;
   seen_documents: SeenDocumentsTable;
   officer_leave: OfficerLeaveTable;
+  notice_choices: NoticeChoicesTable;
+  officer_notices: OfficerNoticesTable;
   first_approvals: FirstApprovalsTable;
   recent_decisions: RecentDecisionsTable;
   saved_views: SavedViewsTable;

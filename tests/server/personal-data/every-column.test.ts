@@ -60,6 +60,8 @@ const NOT_ABOUT_PEOPLE = {
     'messages.language',
     'messages.occasion',
     'messages.state',
+    'notice_choices.choices',
+    'officer_notices.kind',
     'profile_roles.role_id',
     'profiles.language',
     'profiles.role',

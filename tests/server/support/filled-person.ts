@@ -99,6 +99,11 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .insertInto('officer_leave')
     .values({ officer_id: userId, deputy_id, starts_at: at, ends_at: soon })
     .execute();
+  await db().insertInto('notice_choices').values({ officer_id: userId }).execute();
+  await db()
+    .insertInto('officer_notices')
+    .values({ officer_id: userId, kind: 'mentioned', application_id, by_id: userId, daily: true, at })
+    .execute();
   await db()
     .insertInto('seen_documents')
     .values({ application_id, file_key: mark, officer_id: userId, seen_at: at })
