@@ -1,6 +1,6 @@
 import { userEvent } from 'storybook/test';
 import { administrationStory } from './administration-stories';
-import { pressButton, waitForButton, waitForElement, waitForText } from './support/look';
+import { chooseAct, pressButton, waitForButton, waitForElement, waitForText } from './support/look';
 import { toStory } from './support/scene';
 
 export default { title: 'Administration' };
@@ -147,6 +147,113 @@ export const ApplicationDetailError = administrationStory({
   content: 'error',
   call: 'applications/{application}',
   look: fails,
+});
+
+/** Presses the buttons one after the other, and sees the dialog that they open. */
+const opens =
+  (...names: (string | RegExp)[]) =>
+  async () => {
+    for (const name of names) await pressButton(name);
+    await waitForElement(document.body, '[role=dialog]');
+  };
+export const LeaveDialog = administrationStory({
+  path: 'applications',
+  content: 'filled',
+  look: opens('Leave of absence'),
+});
+export const LeaveDialogIncomplete = administrationStory({
+  path: 'applications',
+  content: 'filled',
+  look: async () => {
+    await opens('Leave of absence', 'Save')();
+    await waitForText('Choose an officer');
+  },
+});
+export const LeaveDialogOnPhone = administrationStory({
+  path: 'applications',
+  content: 'filled',
+  viewport: 'phone',
+  look: opens('Menu', 'Leave of absence'),
+});
+export const LeaveDialogError = administrationStory({
+  path: 'settings',
+  content: 'error',
+  call: 'officers',
+  look: async () => {
+    await opens('Leave of absence')();
+    await fails();
+  },
+});
+export const NoticesDialog = administrationStory({ path: 'applications', content: 'filled', look: opens('Notices') });
+export const NoticesDialogOnPhone = administrationStory({
+  path: 'applications',
+  content: 'filled',
+  viewport: 'phone',
+  look: opens('Menu', 'Notices'),
+});
+export const NoticesDialogError = administrationStory({
+  path: 'settings',
+  content: 'error',
+  call: 'notices',
+  look: async () => {
+    await opens('Notices')();
+    await fails();
+  },
+});
+export const ShortcutSheet = administrationStory({
+  path: 'applications',
+  content: 'filled',
+  look: opens('Keyboard shortcuts'),
+});
+const DESK_MENU = 'More: who has it, and what it waits for';
+export const HandOverDialog = administrationStory({
+  path: 'applications/{application}',
+  content: 'filled',
+  look: async () => {
+    await chooseAct(DESK_MENU, /Hand over/);
+    await opens('Hand over')();
+    await waitForText('Choose an officer');
+  },
+});
+export const FollowUpDialog = administrationStory({
+  path: 'applications/{application}',
+  content: 'filled',
+  look: async () => {
+    await chooseAct(DESK_MENU, /Waits for somebody else/);
+    await opens()();
+  },
+});
+export const CommentNamesOfficer = administrationStory({
+  path: 'applications/{application}',
+  content: 'filled',
+  look: async () => {
+    await userEvent.click((await waitForText(/^Comments/)).closest('button') ?? document.body);
+    await userEvent.type(await waitForElement(document.body, '#new-comment'), 'Please look, @');
+    await waitForElement(document.body, '[role=option]');
+  },
+});
+export const ViewDialog = administrationStory({
+  path: 'applications?search=bello',
+  content: 'filled',
+  look: opens('Save as view'),
+});
+export const BulkDialog = administrationStory({
+  path: 'applications',
+  content: 'filled',
+  look: async ({ canvasElement }) => {
+    await userEvent.click(await waitForElement(canvasElement, 'tbody input[type=checkbox]'));
+    await opens('Change status')();
+  },
+});
+export const ListEntryDialog = administrationStory({
+  path: 'lists/airports',
+  content: 'filled',
+  look: opens('Add an entry'),
+});
+export const ListImportDialog = administrationStory({
+  path: 'lists/airports',
+  content: 'filled',
+  look: opens('Import lines'),
 });
 
 export const UsersFilled = administrationStory({ path: 'users', content: 'filled', look: seesRow });

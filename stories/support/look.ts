@@ -39,3 +39,9 @@ export function leaveAllControls(root: HTMLElement): void {
     control.blur();
   }
 }
+
+/** Opens the menu, and chooses one of its acts. */
+export async function chooseAct(menu: string | RegExp, name: string | RegExp): Promise<void> {
+  await pressButton(menu);
+  await userEvent.click(await within(document.body).findByRole('menuitem', { name }));
+}
