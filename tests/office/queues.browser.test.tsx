@@ -1,6 +1,6 @@
 /** The rail's queues with their counts, the list of one, and taking several. */
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { NewView, QueueEntry } from '@/api/shapes/desk';
 import { toShortDay } from '@/engine/locale/formats';
 import { toSession } from './support/officer-session';
@@ -133,7 +133,7 @@ test('what the list is filtered by is kept as a view of one’s own, and removed
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
 });
 
-test('several are handed over to another officer at once', async () => {
+test('several are handed over to another officer at once, by keys alone', async () => {
   const rows = [createRow(1), createRow(2)];
   const { screen, office } = openAdmin('/admin/applications', {
     prepare: ({ on }) => {
@@ -144,14 +144,16 @@ test('several are handed over to another officer at once', async () => {
       }));
     },
   });
-  await screen.getByLabelText('Select Tennis Club 1').click();
-  await screen.getByLabelText('Select Tennis Club 2').click();
-  await screen.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(screen.getByLabelText('Select Tennis Club 2')).toBeVisible();
+  await userEvent.keyboard('jxjx');
+  await expect.element(screen.getByText('2 applications selected')).toBeVisible();
+  await userEvent.keyboard('h');
   const dialog = screen.getByRole('dialog', { name: 'Hand 2 applications over' });
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(dialog.getByRole('combobox', { name: 'Officer' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(dialog.getByText('Choose an officer')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Officer' }).selectOptions('Bola Ade');
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(screen.getByText('2 of 2 changed.')).toBeVisible();
   expect(office.calls.find(({ path }) => path === 'admin/applications/desk')?.body).toMatchObject({ assignee: 'o2' });
 });

@@ -20,6 +20,7 @@ import { DeskButtons } from './desk-buttons';
 import { listBulkTransitions } from './bulk-transitions';
 import { styles } from './applications-styles';
 import { listStyles } from '../layout/list-styles';
+import { KeyButton } from '../layout/key-button';
 import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 
@@ -214,9 +215,13 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
       <Box component="span" sx={listStyles.count}>
         {t('{count, plural, one {# application selected} other {# applications selected}}', { count: picked.length })}
       </Box>
-      <Button size="small" variant="contained" onClick={() => setChosen(picked)}>
-        {t('Change status')}
-      </Button>
+      <KeyButton
+        letter="c"
+        label={t('Change status')}
+        does={t('Change the status of those that are selected')}
+        variant="contained"
+        onPress={() => setChosen(picked)}
+      />
       <DeskButtons rows={picked} onDone={onDone} />
       <Button size="small" onClick={onDone}>
         {t('Clear selection')}

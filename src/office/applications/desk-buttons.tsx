@@ -1,12 +1,13 @@
 /** Taking the chosen applications, handing them over and releasing them; what somebody else has taken since stays as it is. */
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { useState } from 'react';
 import type { AdminApplicationRow } from '@/api/shapes/review';
 import { api } from '@/page/data/api';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
+import { isFocusLost } from '@/ui/focus-lost';
 import { HandOverDialog } from '../layout/hand-over-dialog';
+import { KeyButton } from '../layout/key-button';
 import { t } from '@/texts/t';
 import { showToast } from '@/ui/toast';
 
@@ -31,27 +32,37 @@ export function DeskButtons({ rows, onDone }: DeskButtonsProps) {
       showToast([told, kept[0]?.message].filter(Boolean).join(' '), kept.length === 0 ? 'success' : 'error');
       await client.invalidateQueries({ queryKey: ['admin'] });
       if (kept.length === 0) onDone();
+      // The row that had the focus may have gone to another queue.
+      if (isFocusLost()) document.querySelector<HTMLElement>('h1')?.focus();
     },
     onError: (error) => showToast(describeFailure(error), 'error'),
   });
   return (
     <>
-      <Button size="small" disabled={change.isPending} onClick={() => change.mutate(user.id)}>
-        {t('Take')}
-      </Button>
-      <Button
-        size="small"
+      <KeyButton
+        letter="t"
+        label={t('Take')}
+        does={t('Take those that are selected')}
         disabled={change.isPending}
-        onClick={() => {
+        onPress={() => change.mutate(user.id)}
+      />
+      <KeyButton
+        letter="h"
+        label={t('Hand over')}
+        does={t('Hand over those that are selected')}
+        disabled={change.isPending}
+        onPress={() => {
           change.reset();
           setHandsOver(true);
         }}
-      >
-        {t('Hand over')}
-      </Button>
-      <Button size="small" disabled={change.isPending} onClick={() => change.mutate(null)}>
-        {t('Release')}
-      </Button>
+      />
+      <KeyButton
+        letter="l"
+        label={t('Release')}
+        does={t('Release those that are selected')}
+        disabled={change.isPending}
+        onPress={() => change.mutate(null)}
+      />
       {handsOver && (
         <HandOverDialog
           title={t('{count, plural, one {Hand # application over} other {Hand # applications over}}', {
