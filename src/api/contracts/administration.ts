@@ -35,6 +35,7 @@ import { AdminDashboard, FiguresQuery, PeriodFigures } from '../shapes/figures';
 import { AuditList, AuditQuery } from '../shapes/audit';
 import { MessageList } from '../shapes/message';
 import { RetentionChange, RetentionList } from '../shapes/personal-data';
+import { ReadyReasonsChange, ReadyReasonsList } from '../shapes/ready-reasons';
 import type { ContractTable } from './contract';
 
 // Each transition of the workflow says which permission it needs besides; comments need that of any, or
@@ -232,6 +233,19 @@ export const ADMINISTRATION_CONTRACTS = {
     access: settingsManager,
     body: SettingsBody,
     responses: { 200: SettingsBody },
+  },
+  'GET /admin/ready-reasons': {
+    summary: 'The sentences that officers choose from when they mark what must be changed',
+    cost: 'page',
+    access: settingsManager,
+    responses: { 200: ReadyReasonsList },
+  },
+  'PUT /admin/ready-reasons': {
+    summary: 'Sets those that administrators add, for all types or for one',
+    cost: 'page',
+    access: settingsManager,
+    body: ReadyReasonsChange,
+    responses: { 200: ReadyReasonsList },
   },
   'GET /admin/retention': {
     summary: 'How long applications of each type are kept, and what the next run of the job empties',

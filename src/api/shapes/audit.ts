@@ -122,6 +122,9 @@ export const AUDIT_FIELDS = {
   promise: msg('Promised day'),
   page: msg('Page'),
   per_page: msg('Entries per page'),
+  all: msg('All types'),
+  answers: msg('Answers'),
+  documents: msg('Documents'),
 } satisfies Record<string, Message>;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

@@ -1,5 +1,6 @@
 /** The administration's view of applications (specification section 7, Admin). */
 import { z } from 'zod';
+import { ReadyReasons } from './ready-reasons';
 import { LIST_SORTS, QueueQuery } from '@/definition/language/queue';
 import { Tone } from '@/definition/language/workflow';
 import { Application, ApplicationRow, RequestedChange, Revision } from './application';
@@ -177,6 +178,7 @@ export const AdminApplicationDetail = z
       .array(z.string())
       .describe('Ids of the transitions that this officer may make now, without the one of `first_approval`.'),
     first_approval: FirstApproval.nullable().describe('What waits for a second person.'),
+    reasons: ReadyReasons.describe('Ready sentences that administrators have added to those of the definition.'),
     checks: z.array(Check).describe('What is ticked as checked, or was until its answers were corrected.'),
     checkable: z.boolean().describe('Whether this officer may tick now, and take ticks away.'),
     undo_until: z

@@ -1,5 +1,6 @@
 /** One application: read beside its documents, discussed, decided. */
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { addReasons } from '@/engine/workflow/ready-reasons';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
@@ -16,8 +17,10 @@ export function ApplicationPage() {
   const detail = useApplication(applicationId, list);
   const definition = useOwnDefinition(detail.data?.application);
   const error = detail.error ?? definition.error;
-  if (detail.data && definition.data)
-    return <ApplicationView key={applicationId} detail={detail.data} definition={definition.data} />;
+  if (detail.data && definition.data) {
+    const workflow = addReasons(definition.data.workflow, detail.data.reasons);
+    return <ApplicationView key={applicationId} detail={detail.data} definition={{ ...definition.data, workflow }} />;
+  }
   if (!error) return <LoadingRows>{t('Loading the application…')}</LoadingRows>;
   return (
     <>

@@ -23,9 +23,9 @@ export function useFactWords({ action, subject }: Pick<Entry, 'action' | 'subjec
   };
 }
 
-/** A setting by its title; of the group that says how long types are kept, a type by its name. */
+/** A setting by its title; of the groups that have a value for each type, a type by its name. */
 function findSetting(group: string, key: string): string | undefined {
   const form = registry.administration.settings.find(({ id }) => id === group);
   if (form) return form.fields.find((field) => field.key === key)?.label;
-  return providers.find(({ id }) => id === key)?.name;
+  return providers.find(({ id, applicationType }) => id === key || applicationType === key)?.name;
 }

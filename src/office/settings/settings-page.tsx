@@ -6,6 +6,7 @@ import { LoadingRows } from '@/ui/loading-rows';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
+import { REASONS_TITLE, ReasonsCard } from './reasons-card';
 import { RETENTION_TITLE, RetentionCard } from './retention-card';
 import { SettingsGroup } from './settings-group';
 import { useBlocker } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { t } from '@/texts/t';
 
 /** Among the ids of groups, none of which has a blank. */
 const RETENTION = 'the retention';
+const REASONS = 'the reasons';
 
 export function SettingsPage() {
   const { data, error, isFetching, refetch } = useAdminQuery(['settings'], (api, signal) =>
@@ -41,10 +43,12 @@ export function SettingsPage() {
         groups.map((form) => (
           <SettingsGroup key={form.id} form={form} settings={data} onChange={(isChanged) => note(form.id, isChanged)} />
         ))}
+      <ReasonsCard onChange={(isChanged) => note(REASONS, isChanged)} />
       <RetentionCard onChange={(isChanged) => note(RETENTION, isChanged)} />
       <LeaveGuard
         groups={[
           ...groups.filter(({ id }) => changed.has(id)).map(({ title }) => title),
+          ...(changed.has(REASONS) ? [t(REASONS_TITLE)] : []),
           ...(changed.has(RETENTION) ? [t(RETENTION_TITLE)] : []),
         ]}
       />

@@ -13,6 +13,7 @@ import type { StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
 import { listSeen } from '../records/seen-documents';
 import { readStored } from '../records/stored-answers';
+import { readAddedReasons } from '../settings/ready-reasons';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { readDuties } from '../duties/read-duties';
 import type { Platform } from '../platform/platform';
@@ -67,6 +68,7 @@ export async function readDetail(
       .filter((transition) => transition !== first_approval?.transition),
     for_another: decidedLast,
     first_approval,
+    reasons: await readAddedReasons(platform, row.application_type),
     checks: await listChecks(kysely, id),
     checkable: !own && mayComment(provider.workflow, holds) && isCheckable(provider.workflow, row.status),
     undo_until: await readUndoUntil(platform, actor, row),

@@ -14,6 +14,7 @@ import type { Platform } from '../platform/platform';
 import { addAudit } from '../audit/audit-log';
 import { toDay } from '@/engine/locale/calendar';
 import { t } from '@/texts/t';
+import { listReadyReasons, saveReadyReasons } from './ready-reasons';
 
 export function addSettingsRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /admin/settings', () => readSettings(platform));
@@ -21,6 +22,8 @@ export function addSettingsRoutes({ handle }: Router, platform: Platform): void 
     await writeSettings(platform, actor, body);
     return readSettings(platform);
   });
+  handle('GET /admin/ready-reasons', () => listReadyReasons(platform));
+  handle('PUT /admin/ready-reasons', ({ actor, body }) => saveReadyReasons(platform, actor, body));
 }
 
 /** Every group of the registry, with the defaults of its form for what was never set; a text without one is empty. */

@@ -164,6 +164,7 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
     own: false,
     for_another: false,
     first_approval: null,
+    reasons: { answers: [], documents: [] },
     checks: [],
     checkable: true,
     transitions: ['start_review', 'approve', 'reject', 'request_changes'],

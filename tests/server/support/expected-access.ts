@@ -178,7 +178,14 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
   [NOBODY, ['GET /api/admin/users/roles'], ['view_roles', 'yes']],
   [
     NOBODY,
-    ['GET /api/admin/settings', 'GET /api/admin/retention', 'PUT /api/admin/retention', 'PUT /api/admin/settings'],
+    [
+      'GET /api/admin/settings',
+      'GET /api/admin/ready-reasons',
+      'PUT /api/admin/ready-reasons',
+      'GET /api/admin/retention',
+      'PUT /api/admin/retention',
+      'PUT /api/admin/settings',
+    ],
     ['manage_settings', 'yes'],
   ],
   [NOBODY, ['GET /api/admin/audit', 'GET /api/admin/audit.csv'], ['view_audit', 'yes']],

@@ -1,0 +1,78 @@
+/** Ready reasons that administrators keep, for all types or for one. */
+import { ALL_TYPES, ReadyReasons, type ReadyReasonsChange, type ReadyReasonsList } from '@/api/shapes/ready-reasons';
+import type { Workflow } from '@/definition/language/workflow';
+import { t } from '@/texts/t';
+import { addAudit } from '../audit/audit-log';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import type { Platform } from '../platform/platform';
+
+/** The group of the settings, with the reasons by scope. */
+const GROUP = 'ready_reasons';
+
+export async function listReadyReasons({ settings, catalog }: Platform): Promise<ReadyReasonsList> {
+  const stored = await settings.readStored(GROUP);
+  const scopes = [
+    { scope: ALL_TYPES, workflow: catalog.registry.workflow },
+    ...catalog.providers.map(({ applicationType: scope, workflow }) => ({ scope, workflow })),
+  ];
+  return {
+    data: scopes.map(({ scope, workflow }) => ({
+      scope,
+      declared: toDeclared(workflow),
+      added: readAdded(stored[scope]),
+    })),
+  };
+}
+
+function toDeclared({ reasons, documentReasons }: Pick<Workflow, 'reasons' | 'documentReasons'>): ReadyReasons {
+  return { answers: reasons, documents: documentReasons ?? reasons };
+}
+
+/** None where nobody has added any. */
+function readAdded(stored: unknown): ReadyReasons {
+  const added = ReadyReasons.safeParse(stored);
+  return added.success ? added.data : { answers: [], documents: [] };
+}
+
+/** What was added for all types, then for this one. */
+export async function readAddedReasons({ settings }: Pick<Platform, 'settings'>, type: string): Promise<ReadyReasons> {
+  const stored = await settings.readStored(GROUP);
+  const [all, own] = [readAdded(stored[ALL_TYPES]), readAdded(stored[type])];
+  return {
+    answers: [...new Set([...all.answers, ...own.answers])],
+    documents: [...new Set([...all.documents, ...own.documents])],
+  };
+}
+
+/** 400 for a type that there is not, and for one sentence twice. */
+export async function saveReadyReasons(
+  platform: Platform,
+  actor: Actor,
+  { scope, added }: ReadyReasonsChange,
+): Promise<ReadyReasonsList> {
+  const { settings, database, clock } = platform;
+  const known = (await listReadyReasons(platform)).data.find((each) => each.scope === scope);
+  if (!known) throw refuse('scope', t('{type} is not an application type', { type: scope }));
+  for (const part of ['answers', 'documents'] as const) {
+    const all = [...known.declared[part], ...added[part]];
+    const twice = all.find((reason, index) => all.indexOf(reason) !== index);
+    if (twice !== undefined) throw refuse(`added.${part}`, t('“{reason}” is there already', { reason: twice }));
+  }
+  if (JSON.stringify(known.added) !== JSON.stringify(added)) {
+    await settings.write(GROUP, { [scope]: added }, actor.userId);
+    await addAudit(database.kysely, {
+      actor,
+      action: 'settings.change',
+      subject: GROUP,
+      before: { [scope]: known.added },
+      after: { [scope]: added },
+      at: clock(),
+    });
+  }
+  return listReadyReasons(platform);
+}
+
+function refuse(path: string, message: string): ApiError {
+  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path, message }] });
+}
