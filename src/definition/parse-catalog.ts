@@ -95,7 +95,10 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     : { ...readable, issues: withoutBlind(withoutConsequences(issues, shapes), source) };
 }
 
-/** Without what is said only because a keyword of a wrong shape was left out: of its message, of a missing type. */
+/**
+ * Without what is said only because a keyword of a wrong shape was left out: of its message, of a missing type, of what
+ * the ui.json says of a field of no type, of a list without entries.
+ */
 function withoutConsequences(issues: DefinitionIssue[], shapes: readonly DefinitionIssue[]): DefinitionIssue[] {
   const consequences = new Set(
     shapes.flatMap(({ file, pointer }) => {
@@ -103,10 +106,22 @@ function withoutConsequences(issues: DefinitionIssue[], shapes: readonly Definit
         pointer.slice(0, pointer.lastIndexOf('/')),
         pointer.slice(pointer.lastIndexOf('/') + 1),
       ];
-      return [`${file} ${owner}/errorMessage/${keyword}`, ...(keyword === 'type' ? [`${file} ${owner}`] : [])];
+      const others = keyword === 'type' ? [''] : keyword === 'prefixItems' ? ['', '/items'] : [];
+      return [
+        `${file} ${owner}/errorMessage/${keyword}`,
+        `${file} ${pointer}`,
+        ...others.map((at) => `${file} ${owner}${at}`),
+      ];
     }),
   );
-  return issues.filter((issue) => shapes.includes(issue) || !consequences.has(`${issue.file} ${issue.pointer}`));
+  const untyped = shapes.flatMap(({ file, pointer }) =>
+    pointer.endsWith('/type')
+      ? [`${file.replace('.schema.', '.ui.')} ${pointer.replaceAll('/properties/', '/').replace(/type$/, '')}`]
+      : [],
+  );
+  const isCause = (issue: DefinitionIssue) => shapes.includes(issue) && !issue.pointer.endsWith('/items');
+  const isConsequence = (at: string) => consequences.has(at) || untyped.some((field) => at.startsWith(field));
+  return issues.filter((issue) => isCause(issue) || !isConsequence(`${issue.file} ${issue.pointer}`));
 }
 
 /** A file that is missing may be there under another name. */
@@ -121,13 +136,25 @@ function tellMisnamed(issues: DefinitionIssue[], paths: readonly string[]): void
 
 /**
  * What is said of forms that take over definitions of an unreadable file says nothing of the forms; that file is told
- * by its reader.
+ * by its reader. Likewise of forms with a part that is nowhere: nobody knows what it would ask for.
  */
-function withoutBlind(issues: DefinitionIssue[], { files, unreadable }: CatalogSource): DefinitionIssue[] {
-  if (!unreadable || unreadable.size === 0) return issues;
-  const isBlind = (file: string) => [...listReferredFiles(file, files)].some((target) => unreadable.has(target));
-  const blind = new Set([...files.keys()].filter(isBlind));
-  return issues.filter(({ file }) => !blind.has(file.replace(/\.ui\.json$/, '.schema.json')));
+function withoutBlind(issues: DefinitionIssue[], { files, unreadable = new Set() }: CatalogSource): DefinitionIssue[] {
+  const lost = new Set(issues.filter(isLostPart).map(({ file }) => file));
+  if (unreadable.size === 0 && lost.size === 0) return issues;
+  const takesFrom = (file: string, others: ReadonlySet<string>) =>
+    [...listReferredFiles(file, files)].some((target) => others.has(target));
+  return issues.filter(({ file, pointer }) => {
+    const form = file.replace(/\.ui\.json$/, '.schema.json');
+    if (!files.has(form)) return true;
+    const isPartial = lost.has(form) || takesFrom(form, lost);
+    return !takesFrom(form, unreadable) && (!isPartial || pointer.endsWith('/$ref'));
+  });
+}
+
+/** A "$ref" that leads nowhere, of what is no field of its own; one whose meaning is clear was read by it. */
+function isLostPart({ pointer, remedy, weight }: DefinitionIssue): boolean {
+  const isPart = /\/(?:(?:allOf|oneOf|anyOf)\/\d+|then|else|dependencies\/[^/]+)\/\$ref$/.test(pointer);
+  return isPart && weight === undefined && !remedy.startsWith('Did you mean');
 }
 
 /** Folders that hold a provider.json, in alphabetical order. */

@@ -2,7 +2,7 @@
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type JSONPath } from 'jsonc-parser';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 
-const VALUE = String.raw`"(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?\d+(?:\.\d+)?|true|false`;
+const VALUE = String.raw`"(?:[^"\\]|\\.)*"|\[[^\]…]*\]|-?\d+(?:\.\d+)?|true|false`;
 const MEANT = /^Did you mean "([^"]+)"\?/;
 const PAIR = new RegExp(`^(?:Write|Add|Begin with) "([^"]+)": (${VALUE})`);
 /** Where a pair goes that has no place at what the issue is about, and what it takes the place of. */

@@ -17,6 +17,18 @@ it.each([
   ['the status of new applications', 'registry.json', '"initial": "pending"', '"initial": "pendng"'],
   ['a stage that is declared in other letters', 'registry.json', '{ "id": "decision",', '{ "id": "decison",'],
   [
+    'a part that is nowhere, of which much is said',
+    CLUB_SCHEMA,
+    '"required": ["club_name", "captain_name", "members", "about"],',
+    '"required": ["club_name", "captain_name", "members", "about", "street"], "allOf": [{ "$ref": "../shared/fields.schema.json#/definitions/postal" }],',
+  ],
+  [
+    'a list in which one question is no schema',
+    'padel-club/play.schema.json',
+    '"court_name": {',
+    '"court_id": "string", "court_name": {',
+  ],
+  [
     'messages inside of "properties"',
     CLUB_SCHEMA,
     SECRET,

@@ -2,6 +2,8 @@
  * Forms as RJSF's users write them pass the check as they are, with notes, and what RJSF's validator says of answers is
  * what is said of a record.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RJSFSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +13,7 @@ import type { FormData } from '@/engine/answers/form-data';
 import { checkRecord } from '@/engine/validation/check-record';
 import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { changedForms, refusedForms } from '../fixtures/rjsf-changed-forms';
+import { ROOT } from '../architecture/imports';
 import { rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
 import { readSampleFiles, toTypeFiles } from '../fixtures/sample-folder';
 
@@ -49,6 +52,17 @@ describe.each(Object.entries({ ...rjsfForms, ...changedForms }))('the form “%s
     if (verdict === 'right') expect(found).toEqual([]);
     else expect(found).not.toEqual([]);
   });
+});
+
+it('has a form of each sample that the guide tells to work', () => {
+  const guide = readFileSync(join(ROOT, 'docs/ANALYSTS.md'), 'utf8');
+  const [, taken = '', out = ''] = guide.split(/^### Which of its samples work$|^Three stay out:$/m);
+  const rows = [...taken.matchAll(/^\| (?!sample|---)(.+?) \| (.+?) \|$/gm)];
+  const forms = { ...rjsfForms, ...changedForms };
+  const unknown = rows.flatMap(([, , names = '']) => names.split('; ')).filter((name) => !(name in forms));
+  expect(unknown).toEqual([]);
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+  expect(out.split('\n## ')[0]?.match(/^\| (?!sample|---)/gm)).toHaveLength(3);
 });
 
 it.each(Object.entries(refusedForms))('%s: told where, and what to write instead', (_name, { told, ...form }) => {

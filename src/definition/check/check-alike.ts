@@ -29,7 +29,8 @@ function reportAlike(
   }
 }
 
-function toHeard(words: string): string {
+/** As it is told apart: whatever its capitals and spaces. */
+export function toHeard(words: string): string {
   return toLook(words).trim().replaceAll(/\s+/g, ' ');
 }
 

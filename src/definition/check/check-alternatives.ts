@@ -1,5 +1,5 @@
 /** Alternatives with fields of their own: an answer says which one is meant, and each answer has one. */
-import { listBranches, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
+import { getOnlyType, listBranches, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { declaresProperties, isSchema, listDiscriminators } from '../language/object-parts.ts';
 import { includesSame, listPossible } from './measure-value.ts';
@@ -21,7 +21,9 @@ export function checkAlternatives({ written, resolved: schema, rank, place }: Sc
     const decides = path.startsWith('/dependencies/') ? path.split('/')[2] : undefined;
     for (const word of UNIONS) {
       const options = part[word] ?? [];
-      if (options.length < 2 || !options.some(declaresProperties)) continue;
+      // Where they are no objects, that is told of the field.
+      const isNoObject = options.some((option) => ![undefined, 'object'].includes(getOnlyType(option)));
+      if (options.length < 2 || isNoObject || !options.some(declaresProperties)) continue;
       const at = place.inside(`${path}/${word}`);
       const telling = listDiscriminators(options);
       if (telling.length === 0)

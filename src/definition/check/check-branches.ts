@@ -14,6 +14,15 @@ export function checkBranchKeys({ resolved, rank, place }: SchemaNode): void {
   if (rank !== 'rule' && keys.length > 0) checkRule(resolved, keys, true, place);
 }
 
+/** A key is required or not, however often it is said. */
+export function checkRequiredTwice({ written: { required }, place }: SchemaNode): void {
+  if (!Array.isArray(required)) return;
+  required.forEach((key, index) => {
+    if (required.indexOf(key) < index)
+      place.report(`/required/${index}`, `"${key}" stands in the list twice.`, 'Remove one of them.', 'note');
+  });
+}
+
 /** What the object and its branches ask for. */
 function listKeys(schema: JsonSchema): string[] {
   const declared = [...listDeclarations([{ schema, always: true }])];

@@ -78,8 +78,24 @@ export function checkInner({ field, form, ui, whole, isInRow }: FieldNode): void
       );
 }
 
-function checkFormerKey({ ui: { formerly } }: FieldNode['field'], { form }: FieldNode['form'], place: Place): void {
-  if (form.fields.some(({ key }) => key === formerly))
+function checkFormerKey(
+  { key, ui: { formerly } }: FieldNode['field'],
+  { form }: FieldNode['form'],
+  place: Place,
+): void {
+  const other = form.fields
+    .slice(
+      0,
+      form.fields.findIndex((each) => each.key === key),
+    )
+    .find((each) => each.ui.formerly === formerly);
+  if (formerly !== undefined && other)
+    place.report(
+      '/ui:options/formerly',
+      `"${formerly}" was "${other.key}" as well, so only that one gets the answer of earlier days.`,
+      'Name another key, or remove it.',
+    );
+  if (form.fields.some((each) => each.key === formerly))
     place.report(
       '/ui:options/formerly',
       `"${formerly}" is a key of today, so no draft of earlier days has the answer under it.`,

@@ -9,8 +9,9 @@ import { LOOK_FILE } from '../parse/parse-look.ts';
 import { SAMPLES_FILE } from '../parse/parse-samples.ts';
 import { findByPointer } from '../parse/resolve-references.ts';
 import { followSchemas, holdsSchemas } from '../parse/schema-parts.ts';
-import { toFaults } from '../parse/shape-faults.ts';
+import { listInnermost, toFaults } from '../parse/shape-faults.ts';
 import { StepSchema } from '../language/step-meta.ts';
+import { FOREIGN_FORMATS, FOREIGN_TYPES, FOREIGN_WORDS } from '../language/foreign-words.ts';
 import { getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
 import { moveMisplaced } from './misplaced.ts';
 import { Place } from './place.ts';
@@ -52,7 +53,7 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Defini
       }
       faults.push(
         ...toFaults(file, meant, StepSchema, result.error).map((fault) =>
-          explainRefused(explainRequired(fault, meant)),
+          explainForeign(explainRequired(fault, meant), meant),
         ),
       );
       sound.set(file, withoutMisshapen(meant, result.error));
@@ -72,11 +73,30 @@ function explainRequired(fault: DefinitionIssue, json: JsonObject): DefinitionIs
   };
 }
 
-/** Keywords that other dialects have. */
-function explainRefused(fault: DefinitionIssue): DefinitionIssue {
+/** Words of other dialects and tools. */
+function explainForeign(fault: DefinitionIssue, json: JsonObject): DefinitionIssue {
   const keyword = fault.pointer.split('/').at(-1) ?? '';
-  const remedy = getOwn(REFUSED_RULES, keyword);
-  return remedy === undefined || !fault.message.includes('is not known here') ? fault : { ...fault, remedy };
+  const value = findByPointer(json, fault.pointer);
+  const remedy = fault.message.includes('is not known here')
+    ? (getOwn(REFUSED_RULES, keyword) ?? getOwn(FOREIGN_WORDS, keyword) ?? explainUiWord(keyword))
+    : explainValue(keyword, value);
+  return remedy === undefined ? fault : { ...fault, remedy };
+}
+
+function explainUiWord(keyword: string): string | undefined {
+  return keyword.startsWith('ui:') ? 'It stands in the ui.json, at this field.' : undefined;
+}
+
+const LIMITS_OF_DAYS = ['notAfter', 'notBefore', 'after', 'before'];
+const ANOTHER_DAY =
+  'Write "today", a day so far from it, { "day": "today", "minus": { "years": 18 } }, or another date of the form, { "field": "…" }.';
+
+function explainValue(keyword: string, value: JsonValue | undefined): string | undefined {
+  if (/^exclusive(?:Minimum|Maximum)$/.test(keyword) && typeof value === 'boolean')
+    return `Write the number itself here, and remove "${keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum'}".`;
+  if (LIMITS_OF_DAYS.includes(keyword) && typeof value === 'string') return ANOTHER_DAY;
+  const table = keyword === 'type' ? FOREIGN_TYPES : keyword === 'format' ? FOREIGN_FORMATS : {};
+  return typeof value === 'string' ? getOwn(table, value.toLowerCase()) : undefined;
 }
 
 const MISSHAPEN = new Set(['invalid_type', 'invalid_union']);
@@ -87,7 +107,7 @@ const MISSHAPEN = new Set(['invalid_type', 'invalid_union']);
  */
 function withoutMisshapen(json: JsonObject, { issues }: z.ZodError): JsonObject {
   const copy = structuredClone(json);
-  for (const { code, path } of issues) {
+  for (const { code, path } of listInnermost(issues)) {
     const { length, isSchema } = followSchemas(path);
     const isInside = !isSchema && path.length > length + 1 && holdsSchemas(String(path[length])) === undefined;
     if (!isInside && !MISSHAPEN.has(code)) continue;

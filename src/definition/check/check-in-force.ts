@@ -31,6 +31,24 @@ export function checkLoneIf({ written, place }: SchemaNode): void {
       );
 }
 
+/** Of an answer that there is not, JSON Schema finds every rule about it kept. */
+export function checkIfUnanswered({ written: { if: condition, then: branch }, whole, place }: SchemaNode): void {
+  if (!condition || branch === undefined || !isSchema(condition)) return;
+  const open = Object.entries(condition.properties ?? {}).find(
+    ([key, { const: value, enum: values }]) =>
+      (value !== undefined || values !== undefined) &&
+      ![...(condition.required ?? []), ...(whole.required ?? [])].includes(key) &&
+      whole.properties?.[key]?.default === undefined,
+  );
+  if (open)
+    place.report(
+      '/if',
+      `The condition holds too where "${open[0]}" is not answered.`,
+      `Add "required": ["${open[0]}"] to "if", unless that is meant.`,
+      'note',
+    );
+}
+
 /** What a branch of an object's schema says of its fields. */
 export function checkInForce({ resolved, rank, place }: SchemaNode): void {
   if (rank === 'rule') return;

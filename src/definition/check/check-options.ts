@@ -53,6 +53,13 @@ export function checkOptions(node: FieldNode): void {
       `"${option}" has no effect on "${key}", which is not made for it.`,
       `Remove it, or make the field ${need}.`,
     );
+  if (ui.rowTitle !== undefined && field.schema.maxItems !== 1 && !ui.rowTitle.includes('{'))
+    node.ui.report(
+      findOption(node.level, 'rowTitle'),
+      `Each row of "${key}" is called “${ui.rowTitle}”.`,
+      `Write "${ui.rowTitle} {number}".`,
+      'note',
+    );
   const { options } = KIND_NEEDS[field.kind];
   for (const [option, need] of Object.entries(NEEDS) as [keyof UiOptions, string][])
     if (ui[option] !== undefined && !options.includes(option)) tellIdle(option, need);

@@ -1,9 +1,11 @@
 /** One provider against the registry, its own steps and the folder it lies in. */
-import { escapePointer, type JsonValue } from '../language/json-schema.ts';
-import { suggest } from '../language/nearest-word.ts';
+import { escapePointer, toPointer, type JsonValue } from '../language/json-schema.ts';
+import { findNearestWord, suggest } from '../language/nearest-word.ts';
+import { toLanguageFile } from '../translation/language-files.ts';
+import type { FieldDefinition } from '../parse/catalog.ts';
 import type { Place } from './place.ts';
 import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
-import { holdsFiles } from '../language/field-kinds.ts';
+import { getHolding, holdsFiles } from '../language/field-kinds.ts';
 
 /** What the server asks of whoever invites. */
 const INVITING = 'manage_staff';
@@ -147,24 +149,80 @@ export function checkStrayFiles(
   }
 }
 
-/** Documents as they are sent: in a list each needs a document_type of its own. */
+/** Files beside those that are read, whose names are nearly theirs, or of which nobody knows what they are for. */
+export function checkUnreadFiles({ provider: { id }, place }: ProviderNode, surroundings: ProviderSurroundings): void {
+  const { paths = [], registry } = surroundings;
+  const names = paths.filter((path) => path.startsWith(`${id}/`)).map((path) => path.slice(id.length + 1));
+  const meant = names.flatMap((name) => [
+    name,
+    ...registry.locale.languages.map((each) => toLanguageFile(name, each.id)),
+  ]);
+  for (const name of names.filter((each) => /^[^/]*json[^/]*$/i.test(each) && !READ.test(each)))
+    place
+      .ofFile(`${id}/${name}`)
+      .report(
+        '',
+        'Nobody reads a file of this name.',
+        `${findNear(name, meant)}Remove it, or keep it elsewhere.`,
+        'note',
+      );
+}
+
+const READ = /^(?:provider|[^.]+\.(?:schema|ui))(?:\.[\w-]+)?\.json$/;
+
+function findNear(name: string, others: readonly string[]): string {
+  const near = findNearestWord(
+    name,
+    others.filter((other) => READ.test(other)),
+  );
+  return near === undefined ? '' : `Did you mean "${near}"? `;
+}
+
+/** Documents as they are sent: in a list each needs a document_type of its own. Those of rows are sent by their place. */
 export function checkDocumentKeys({ provider, place }: ProviderNode): void {
-  if (provider.submission.documents !== 'list') return;
+  const isList = provider.submission.documents === 'list';
   const owners = new Map<string, string>();
-  for (const step of provider.wizard.steps)
-    for (const field of step.fields.filter(holdsFiles)) {
-      const type = field.ui.documentType ?? field.key;
+  for (const { id, fields } of provider.wizard.steps)
+    visitDocuments(fields, '', (field, path) => {
+      const { documentType } = field.ui;
+      const at = place
+        .ofFile(`${provider.id}/${id}.ui.json`)
+        .inside(`${toPointer(path.split('.'))}/ui:options/documentType`);
+      const isInRow = path.includes('.items.');
+      if (isInRow || !isList) {
+        const sent = path.replaceAll('.items.', '.0.');
+        if (documentType !== undefined)
+          at.report(
+            '',
+            `"${documentType}" is never used: ${isInRow ? 'a document of a row' : 'where "documents" of "submission" is "map", a document'} is sent under its place, such as "${sent}".`,
+            'Remove it.',
+            'note',
+          );
+        return;
+      }
+      const type = documentType ?? path;
       const owner = owners.get(type);
       if (owner !== undefined)
-        place
-          .ofFile(`${provider.id}/${step.id}.ui.json`)
-          .report(
-            `/${escapePointer(field.key)}/ui:options/documentType`,
-            `"${owner}" is sent with document_type "${type}" too, so the two could not be told apart.`,
-            'Give each document its own.',
-          );
-      owners.set(type, field.key);
-    }
+        at.report(
+          '',
+          `"${owner}" is sent with document_type "${type}" too, so the two could not be told apart.`,
+          'Give each document its own.',
+        );
+      owners.set(type, path);
+    });
+}
+
+/** Each document at whatever depth, with its way in the uiSchema. */
+function visitDocuments(
+  fields: readonly FieldDefinition[],
+  around: string,
+  visit: (field: FieldDefinition, path: string) => void,
+): void {
+  for (const field of fields) {
+    const path = `${around}${field.key}`;
+    if (holdsFiles(field)) visit(field, path);
+    else visitDocuments(field.fields, `${path}.${getHolding(field) === 'rows' ? 'items.' : ''}`, visit);
+  }
 }
 
 /** What one type alone may have: its paths. */

@@ -117,6 +117,22 @@ function checkOpen({ written, resolved, whole, asks, place }: SchemaNode): void 
 
 export function checkPattern({ written: { pattern }, place }: SchemaNode, { findRunaway }: SchemaSurroundings): void {
   if (typeof pattern !== 'string') return;
+  const [, between] = /^\/(.*)\/[a-z]*$/.exec(pattern) ?? [];
+  if (between !== undefined) {
+    place.report(
+      '/pattern',
+      'The slashes at both ends would be part of the answer: other languages write them around a pattern.',
+      `Write ${JSON.stringify(between)}.`,
+    );
+    return;
+  }
+  if (/\[[^\]]*A-z/.test(pattern))
+    place.report(
+      '/pattern',
+      '"A-z" takes more than letters: the signs [ \\ ] ^ _ and ` lie between Z and a.',
+      'Write "A-Za-z".',
+      'note',
+    );
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
@@ -159,9 +175,18 @@ export function checkIdleRules({ written, resolved, place }: SchemaNode): void {
   }
 }
 
-/** Of a document: the types that it may be are those that the server tells by a file's content. */
+const KILOBYTE = 1024;
+
+/** Of a document: its size is in bytes, and the types that it may be are those that the server tells by a file's content. */
 export function checkFileTypes({ written: { properties }, place }: SchemaNode): void {
   const types = properties?.['fileName'] ? properties['fileType']?.enum : undefined;
+  const most = properties?.['fileName'] ? properties['fileSize']?.maximum : undefined;
+  if (typeof most === 'number' && most < KILOBYTE)
+    place.report(
+      '/properties/fileSize/maximum',
+      `A file of at most ${most} bytes holds nothing.`,
+      `Write the size in bytes: ${most} MB are ${most * KILOBYTE ** 2}.`,
+    );
   if (!Array.isArray(types)) return;
   types.forEach((type, index) => {
     if (typeof type === 'string' && !RECOGNISED_TYPES.includes(type))

@@ -44,6 +44,13 @@ function checkText(text: string, path: readonly string[], file: FileOfTexts, pla
   else tellUnfilled(text, file, place);
   if (places && places.length > 0) checkWriting(text, places, place);
   checkMarks(text, place);
+  if (file === 'step' && path.at(-1) === 'title' && /\S\s*\*\s*$/.test(text))
+    place.report(
+      '',
+      'The page marks by itself what must be answered.',
+      `Write ${JSON.stringify(text.replace(/[\s*]+$/, ''))}, and the key into "required".`,
+      'note',
+    );
 }
 
 /** Where nothing is filled in, a name that some other text is given is a mistake; others may be meant as they stand. */
@@ -54,9 +61,9 @@ function tellUnfilled(text: string, file: FileOfTexts, place: Place): void {
   }
 }
 
-/** What other tools read as more than text: tags and entities of HTML, places of printf, Markdown. */
+/** What other tools read as more than text: tags and entities of HTML, places of printf, ends of lines, Markdown. */
 const MARKS =
-  /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|li|ol|p|small|span|strong|sub|sup|u|ul)(?:\s[^>]*)?\/?>|&(?:#\d+|[a-z]{2,8});|%(?:\d\$)?[sd@](?![\w%])|\*\*[^*]+\*\*|\[[^\]]+\]\(\S+?\)/i;
+  /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|li|ol|p|small|span|strong|sub|sup|u|ul)(?:\s[^>]*)?\/?>|&(?:#\d+|[a-z]{2,8});|%(?:\d\$)?[sd@](?![\w%])|\\[nrt]|\*\*[^*]+\*\*|\[[^\]]+\]\(\S+?\)/i;
 
 function checkMarks(text: string, place: Place): void {
   const [mark] = MARKS.exec(text) ?? [];

@@ -8,6 +8,7 @@ import { findShape, readLanguagePath, toLanguageFile } from '../translation/lang
 import { hasWords, listTexts, type SourceText } from '../translation/list-texts.ts';
 import { readSources, toSourceHash, TRANSLATION_META } from '../translation/translation-file.ts';
 import { readTranslation, type Translated } from '../translation/read-translation.ts';
+import { checkAlikeTranslations } from './check-alike-translations.ts';
 import { Place } from './place.ts';
 
 const REGISTRY = 'registry.json';
@@ -109,7 +110,9 @@ function checkFile(
     );
   const { texts, faults } = readTranslation(json, source);
   for (const { pointer, message, remedy } of faults) place.report(pointer, message, remedy);
-  const sources = new Map(listTexts(file, source).map((each) => [each.place, each]));
+  const all = listTexts(file, source);
+  const sources = new Map(all.map((each) => [each.place, each]));
+  checkAlikeTranslations(all, texts, place);
   const translatedFrom = readSources(json);
   for (const [at, translated] of texts) {
     const own = sources.get(at);

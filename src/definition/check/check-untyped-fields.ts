@@ -1,5 +1,5 @@
 /** Every field says of which type its answer is; without a type any answer would be taken. */
-import { escapePointer, type JsonSchema } from '../language/json-schema.ts';
+import { escapePointer, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
 import { tellType } from '../parse/complete-schema.ts';
 import type { SchemaNode } from './visit-schemas.ts';
 
@@ -42,13 +42,28 @@ export function checkUntypedFields({ written, resolved, rank, place }: SchemaNod
         `Add "type": ${JSON.stringify(whole.type)}.`,
         'note',
       );
-    if (!whole || isUntyped(whole)) place.report(at, `"${key}" has no "type", so any answer would be taken.`, REMEDY);
+    const types = listTypes(whole);
+    if (types.length > 1)
+      place.report(
+        at,
+        `The alternatives of "${key}" are answers of different types, ${types.join(' and ')}, and no question takes both.`,
+        'Write one of them, or let each be an object with the fields that it asks for.',
+      );
+    else if (!whole || isUntyped(whole))
+      place.report(at, `"${key}" has no "type", so any answer would be taken.`, REMEDY);
   }
 }
 
 /** In the folder of a type each file is a step, or a form of officers; what several need lies in shared/. */
 function isWholeForm(reference: string): boolean {
   return /\.schema\.json#?$/.test(reference) && !reference.startsWith('../shared/');
+}
+
+/** The types of alternatives that the page could not ask as one question. */
+function listTypes(whole: JsonSchema | undefined): string[] {
+  if (whole?.type !== undefined) return [];
+  const types = (whole?.anyOf ?? whole?.oneOf ?? []).map((option) => getOnlyType(option) ?? tellType(option));
+  return types.includes(undefined) ? [] : [...new Set(types.map(String))];
 }
 
 /** Whether any answer would be taken. */

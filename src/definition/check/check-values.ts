@@ -5,7 +5,9 @@
 import { isSame } from '../language/canonical-text.ts';
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import { RULE_KEYWORDS } from '../language/own-keywords.ts';
+import { mayBeNothing } from '../parse/join-alternatives.ts';
 import { includesSame, listMisfits, listPossible, type Completeness } from './measure-value.ts';
+import type { Place } from './place.ts';
 import { isObject, type SchemaNode } from './visit-schemas.ts';
 
 /** Of texts, the product's own rules compare dates. */
@@ -23,7 +25,14 @@ interface Named {
 
 export function checkValues({ written, resolved, place }: SchemaNode): void {
   const choices = listNamedChoices(written, resolved);
-  for (const { what, value, pointer, rules, how } of [...listNamed(written, resolved), ...choices])
+  const pairs = choices.filter(({ value }) => isLabelled(value, resolved));
+  const [pair] = pairs;
+  if (pair) tellLabelled(pair, place);
+  for (const { value, pointer: at } of choices) tellBlank(value, place.inside(at));
+  for (const { what, value, pointer, rules, how } of [
+    ...listNamed(written, resolved),
+    ...choices.filter((each) => !pairs.includes(each)),
+  ])
     for (const { at, told, why, remedy, isOfToday } of listMisfits(value, rules, how))
       place.report(
         pointer + at,
@@ -41,11 +50,45 @@ export function checkValues({ written, resolved, place }: SchemaNode): void {
   }
 }
 
+/** A choice as other tools write it, with its label inside of it. */
+function isLabelled(value: JsonValue, { type }: JsonSchema): boolean {
+  return (
+    isObject(value) &&
+    type !== undefined &&
+    type !== 'object' &&
+    ['label', 'name', 'title', 'text'].some((word) => word in value)
+  );
+}
+
+function tellLabelled({ value, pointer }: Named, place: Place): void {
+  const { label, name, title, text, ...rest } = isObject(value) ? value : {};
+  const choice = { const: Object.values(rest)[0] ?? null, title: label ?? name ?? title ?? text ?? null };
+  place.report(
+    pointer,
+    `The choice ${JSON.stringify(value)} has a label inside of it.`,
+    `Write "oneOf" in place of "enum", with ${JSON.stringify(choice)} for each.`,
+  );
+}
+
+/** What cannot be told apart from nothing, and what is not what it looks like. */
+function tellBlank(value: JsonValue, place: Place): void {
+  if (typeof value !== 'string' || (value !== '' && value === value.trim())) return;
+  if (value.trim() === '')
+    place.report('', 'A choice of nothing cannot be chosen: it counts as left empty.', 'Remove it.', 'note');
+  else
+    place.report(
+      '',
+      `The choice ${JSON.stringify(value)} begins or ends with a space, which nobody sees.`,
+      `Write ${JSON.stringify(value.trim())}.`,
+      'note',
+    );
+}
+
 function listNamed(written: JsonSchema, resolved: JsonSchema): Named[] {
   const { default: preset, const: fixed, examples = [] } = written;
   const { const: _const, ...others } = resolved;
   return [
-    ...(preset === undefined
+    ...(preset === undefined || (preset === null && mayBeNothing(written))
       ? []
       : [{ what: 'default', value: preset, pointer: '/default', rules: resolved, how: 'beginning' as const }]),
     ...(fixed === undefined

@@ -44,6 +44,7 @@ import {
   checkJoining,
   checkNames,
   checkRepeats,
+  checkUnreadFiles,
   checkWordsOfTypes,
 } from './check-provider.ts';
 import { checkEntries, checkReachable } from './check-reachable.ts';
@@ -84,6 +85,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkWordsOfTypes,
     checkJoining,
     checkDocumentKeys,
+    checkUnreadFiles,
     checkDeclaredPermissions,
     checkGivenRole,
     checkClashes,

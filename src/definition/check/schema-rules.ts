@@ -1,8 +1,8 @@
 /** What is asked of every schema in a *.schema.json. */
 import { checkAlternatives } from './check-alternatives.ts';
-import { checkBranchKeys, checkClosed, checkSelfHiding } from './check-branches.ts';
+import { checkBranchKeys, checkClosed, checkRequiredTwice, checkSelfHiding } from './check-branches.ts';
 import { checkDateFormat, checkDateLimits, checkDateWindow } from './check-days.ts';
-import { checkInForce, checkLoneIf } from './check-in-force.ts';
+import { checkIfUnanswered, checkInForce, checkLoneIf } from './check-in-force.ts';
 import { checkListUse } from './check-lists.ts';
 import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
 import {
@@ -22,10 +22,12 @@ export const SCHEMA_RULES: readonly SchemaRule[] = [
   checkSilentRules,
   checkUntypedFields,
   checkBranchKeys,
+  checkRequiredTwice,
   checkSelfHiding,
   checkAlternatives,
   checkClosed,
   checkLoneIf,
+  checkIfUnanswered,
   checkInForce,
   checkRanges,
   checkMade,

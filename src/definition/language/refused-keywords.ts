@@ -39,6 +39,7 @@ export const IGNORED_KEYWORDS: Readonly<Record<string, string>> = {
   style: LOOK,
   submitButtonOptions:
     'Write the words of the button into provider.json: "buttons": { "next": "…", "busy": "…" } at the step of the wizard.',
+  fieldReplacesAnyOrOneOf: 'Remove it: which alternative is meant is always asked.',
   rootFieldId: 'Remove it: the product names the controls itself.',
   duplicateKeySuffixSeparator: 'Remove it: two rows that have the same name are told.',
   enableMarkdownInDescription: MARKDOWN,
@@ -59,7 +60,6 @@ export const IGNORED_KEYWORDS: Readonly<Record<string, string>> = {
 
 /** Words of RJSF that a form would mean something else without; written likewise. */
 export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
-  fieldReplacesAnyOrOneOf: NO_COMPONENT,
   definitions: 'Write it at each field that takes the definition over.',
   optionsSchemaSelector:
     'Write a discriminator into the schema: "discriminator": { "propertyName": "…" } beside the "oneOf".',
@@ -90,7 +90,8 @@ export const REFUSED_RULES: Readonly<Record<string, string>> = {
   $recursiveRef: 'Write "$ref": "#/definitions/…", as draft-07 has it.',
   minContains: 'Remove it: of "contains" one entry at least must fit.',
   maxContains: 'Remove it: of "contains" one entry at least must fit.',
-  prefixItems: 'Write "items": [ … ] and "additionalItems", as draft-07 has it.',
+  prefixItems:
+    'Call it "items", as draft-07 does: a list of schemas. What stands under "items" for the entries after them is "additionalItems".',
   dependentRequired: 'Write "dependencies", as draft-07 has it: { "phone": ["phone_type"] }.',
   dependentSchemas: 'Write "dependencies", as draft-07 has it.',
   nullable: 'Write the type as "type": ["string", "null"].',

@@ -4,12 +4,14 @@
  */
 import { getOnlyType, type JsonSchema, type JsonValue, type SchemaType } from '../language/json-schema.ts';
 import { isSchema, listDiscriminators } from '../language/object-parts.ts';
+import { joinAlternatives, mayBeNothing } from './join-alternatives.ts';
 
 /**
  * Of a form, a field or an entry whose references are resolved. Rules about them stay as they are written. `around`: of
  * an alternative, the fields that are there without it.
  */
-export function completeSchema(schema: JsonSchema, around: readonly string[] = []): JsonSchema {
+export function completeSchema(written: JsonSchema, around: readonly string[] = []): JsonSchema {
+  const schema = joinAlternatives(written);
   const type = tellType(schema);
   const whole = nameChoices({ ...schema, ...(schema.type === undefined && type !== undefined && { type }) });
   for (const group of ['properties', 'definitions', '$defs'] as const) {
@@ -17,10 +19,11 @@ export function completeSchema(schema: JsonSchema, around: readonly string[] = [
     if (isSchema(inner))
       whole[group] = Object.fromEntries(Object.entries(inner).map(([key, each]) => [key, completeInner(each)]));
   }
-  // RJSF answers what is only shown by itself, with null.
+  // RJSF answers what is only shown by itself, with null; and nothing is an answer where an alternative is "null".
   if (Array.isArray(whole.required) && isSchema(whole.properties)) {
     const { properties } = whole;
-    whole.required = whole.required.filter((key) => properties[key]?.type !== 'null');
+    const isNeeded = (key: string) => properties[key]?.type !== 'null' && !mayBeNothing(written.properties?.[key]);
+    whole.required = whole.required.filter(isNeeded);
   }
   if (whole.items !== undefined)
     whole.items = Array.isArray(whole.items)
@@ -73,6 +76,7 @@ function tellTypeOfParts({ oneOf, anyOf, allOf, ...own }: JsonSchema): SchemaTyp
     Array.isArray(list) ? list.map(typeOf) : undefined,
   );
   const types = new Set([...parts.filter((type) => type !== undefined), ...alternatives]);
+  if (types.size === 2 && types.has('integer') && types.has('number') && !oneOf && !anyOf) return 'integer';
   return types.size === 1 ? [...types][0] : undefined;
 }
 

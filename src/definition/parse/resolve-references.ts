@@ -1,7 +1,7 @@
 /** Puts what a `$ref` names in its place, so that each step's schema stands alone. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, isJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
-import { suggest } from '../language/nearest-word.ts';
+import { findNearestWord, suggest } from '../language/nearest-word.ts';
 import { followSchemas, holdsSchemas } from './schema-parts.ts';
 
 /**
@@ -71,7 +71,8 @@ export function resolveReferences(
     );
   }
 
-  function follow(reference: string, place: Place): JsonValue | undefined {
+  function follow(written: string, place: Place): JsonValue | undefined {
+    const reference = findById(written, files.get(place.file)) ?? written;
     const [filePart = '', pointer = ''] = reference.split('#');
     const targetFile = filePart === '' ? place.file : joinPath(place.file, filePart);
     const address = `${targetFile}#${pointer}`;
@@ -113,10 +114,19 @@ export function resolveReferences(
     }
     const found = findByPointer(root, pointer);
     if (found === undefined) {
-      const [meant, ...others] = known.filter((each) => each.split('/').at(-1) === pointer.split('/').at(-1));
-      const remedy =
-        meant !== undefined && others.length === 0 ? `Did you mean "${meant}"?` : suggest(reference, known);
-      return issue(`"${pointer}" is not in ${targetFile}.`, remedy);
+      const meant = findMeant(pointer, known);
+      // A whole reference resembles others by its file alone: without a near name, all are told.
+      issue(
+        `"${pointer}" is not in ${targetFile}.`,
+        meant === undefined ? suggest('', known) : `Did you mean "${meant}"?`,
+      );
+      // Read as it is meant, so that nothing else is told of what it would have brought.
+      const [meantFile = '', way = ''] = meant?.split('#') ?? [];
+      const file = meantFile === '' ? place.file : joinPath(place.file, meantFile);
+      const schema = findByPointer(files.get(file) ?? {}, way);
+      return meant === undefined || schema === undefined || place.trail.includes(`${file}#${way}`)
+        ? {}
+        : resolve(schema, { file, pointer: way, trail: [...place.trail, `${file}#${way}`] });
     }
     if (!isJsonObject(found) || !followSchemas(toPath(pointer)).isSchema)
       return issue(`"${pointer}" in ${targetFile} is no schema.`, suggest(reference, known));
@@ -124,7 +134,27 @@ export function resolveReferences(
   }
 }
 
+/** Of a bundle, whose definitions are called by their "$id", where the one that a reference names stands. */
+function findById(reference: string, root: JsonValue | undefined): string | undefined {
+  const base = isJsonObject(root) ? root['$id'] : undefined;
+  if (root === undefined || typeof base !== 'string' || !URL.canParse(reference, base)) return undefined;
+  const { href } = new URL(reference, base);
+  const pointer = listDefinitions(root).find((each) => findByPointer(root, `${each}/$id`) === href);
+  return pointer === undefined ? undefined : `#${pointer}`;
+}
+
 const DOCUMENTS = 'shared/files.schema.json';
+
+/** Of the definitions that there are, the one whose own name is that of the way, or nearest to it. */
+function findMeant(pointer: string, known: readonly string[]): string | undefined {
+  const toName = (way: string) => way.split('/').at(-1) ?? '';
+  const nearest = findNearestWord(
+    toName(pointer),
+    known.map(toName).filter((name) => name !== toName(pointer)),
+  );
+  const [same, ...others] = known.filter((each) => toName(each) === toName(pointer));
+  return same !== undefined && others.length === 0 ? same : known.find((each) => toName(each) === nearest);
+}
 
 /** In the trail to a schema: that it is what the entries of a list are. */
 const ENTRIES = 'items';

@@ -65,8 +65,7 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
       const clash = findClash(source, path);
       if (clash)
         return clash.map(({ key, message, remedy }) => fault(message, remedy, `${pointer}/${escapePointer(key)}`));
-      const closest = issue.errors.toSorted((a, b) => a.length - b.length || depthOf(b) - depthOf(a))[0] ?? [];
-      return closest.flatMap((inner) => issueFaults(inner, path, source));
+      return findClosest(issue).flatMap((inner) => issueFaults(inner, path, source));
     }
     case 'invalid_type': {
       const value = findByPointer(source.json, pointer);
@@ -77,7 +76,9 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
         : [
             fault(
               `${found(source.json, pointer)} is not of type ${nameType(issue.expected)}.`,
-              toRemedy(value, issue.expected),
+              Array.isArray(value) && path.at(-1) === 'is'
+                ? 'Write "isOneOf" in place of "is".'
+                : toRemedy(value, issue.expected),
             ),
           ];
     }
@@ -91,6 +92,19 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
     default:
       return [fault(`${found(source.json, pointer)} cannot stand here.`, `${issue.message}.`)];
   }
+}
+
+/** What the issues come from: of a union what is wrong in the branch that came closest. */
+export function listInnermost(issues: readonly Issue[], base: PropertyKey[] = []): Pick<Issue, 'code' | 'path'>[] {
+  return issues.flatMap((issue) => {
+    const path = [...base, ...issue.path];
+    const inner = issue.code === 'invalid_union' ? findClosest(issue) : [];
+    return inner.length === 0 ? [{ code: issue.code, path }] : listInnermost(inner, path);
+  });
+}
+
+function findClosest({ errors }: z.core.$ZodIssueInvalidUnion): readonly Issue[] {
+  return errors.toSorted((a, b) => a.length - b.length || depthOf(b) - depthOf(a))[0] ?? [];
 }
 
 /** JSON Schema takes true and false for a schema; a page cannot ask by either. */

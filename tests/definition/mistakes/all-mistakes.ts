@@ -6,6 +6,7 @@ import { CERTIFICATE_MISTAKES } from './certificate-mistakes';
 import { DUTY_MISTAKES } from './duty-mistakes';
 import { FURTHER_MISTAKES } from './further-mistakes';
 import { IN_FORCE_MISTAKES } from './in-force-mistakes';
+import { FOREIGN_MISTAKES } from './foreign-mistakes';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
 import type { Mistake } from './mistake';
 import { NEIGHBOUR_MISTAKES } from './neighbour-mistakes';
@@ -43,4 +44,5 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...RJSF_MISTAKES,
   ...FURTHER_MISTAKES,
   ...ALTERNATIVE_MISTAKES,
+  ...FOREIGN_MISTAKES,
 ];

@@ -131,6 +131,22 @@ export const LANGUAGE_MISTAKES: Mistake[] = [
     'so nobody knows which is which',
     AS_IT_WAS,
   ],
+  [
+    'two choices of one label',
+    PLAY,
+    '"title": "«Grass»"',
+    '"title": "«Clay»"',
+    '“Clay” and “Grass” read the same here',
+    AS_IT_WAS,
+  ],
+  [
+    'two choices without labels of one wording',
+    PLAY,
+    '"League": "«League»"',
+    '"League": "«beginners»"',
+    '“Beginners” and “League” read the same here',
+    AS_IT_WAS,
+  ],
   ['a choice that is none', PLAY, '"League": "«League»"', '"Legue": "«League»"', 'Did you mean "League"?', AS_IT_WAS],
   [
     'a first line that leads elsewhere',

@@ -28,6 +28,7 @@ export const SHAPE_MISTAKES: Mistake[] = [
     '"rowTitle": "Court {number}"',
     '"rowTitle": 7',
     '7 is not of type string. Write "7".',
+    '"rowTitle": "Court {number}"',
   ],
   ['a yes in quotation marks', PROVIDER, '"createAccount": true', '"createAccount": "true"', 'Write true.'],
   ['a half', PROVIDER, '"validityMonths": 12', '"validityMonths": 0.5', 'Write a whole number', AS_IT_WAS],
