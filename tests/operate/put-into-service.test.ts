@@ -42,7 +42,7 @@ describe('compose.yaml', () => {
   const text = read('compose.yaml');
 
   it('sets only variables that the server reads, names each image with its version, and opens nothing to the network', () => {
-    const product = text.slice(text.indexOf('x-product:'), text.indexOf('  postgres:'));
+    const product = text.slice(text.indexOf('x-every:'), text.indexOf('  postgres:'));
     const set = [...product.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
     expect(set.length).toBeGreaterThan(10);
     expect(set.filter((name) => !variables.includes(name))).toEqual([]);
