@@ -1,5 +1,6 @@
 /** Stories of the officers' screens, with the applications of all examples or with none. */
 import { catalog } from 'virtual:catalog';
+import { addDays, toDay } from '@/engine/locale/calendar';
 import type { Session } from '@/server/platform/session';
 import { submitExample } from '@/server/runtime/browser/sample-applications';
 import { signInSampleApplicant } from '@/server/runtime/browser/sample-people';
@@ -74,5 +75,16 @@ async function fillRegistry({ platform, answer }: StoryServer, officer: Session)
       }),
     );
   }
+  await answer(
+    new Request(`${platform.config.publicUrl}/api/admin/tokens`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${officer.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Statistics office',
+        permissions: ['view_applications'],
+        until: addDays(toDay(platform.clock()), 90),
+      }),
+    }),
+  );
   return ids[0] ?? '';
 }

@@ -356,6 +356,20 @@ export const RetentionError = administrationStory({
   look: fails,
 });
 
+export const IntegrationsFilled = administrationStory({ path: 'integrations', content: 'filled', look: seesRow });
+export const IntegrationsOnPhone = administrationStory({
+  path: 'integrations',
+  content: 'filled',
+  viewport: 'phone',
+  look: seesRow,
+});
+export const IntegrationsError = administrationStory({
+  path: 'integrations',
+  content: 'error',
+  call: 'tokens',
+  look: fails,
+});
+
 export const ListsFilled = administrationStory({ path: 'lists', content: 'filled', look: seesRow });
 export const ListsError = administrationStory({ path: 'lists', content: 'error', call: 'lists', look: fails });
 export const ListEntriesFilled = administrationStory({ path: 'lists/airports', content: 'filled', look: seesRow });

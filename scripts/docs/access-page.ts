@@ -30,6 +30,8 @@ export function writeAccessPage({ registry }: Pick<Catalog, 'registry'>, rows: A
     '| type | allowed for every record of the type whose folder declares the role, and for an own one; another is not found |',
     '| all | allowed for every record |',
     '',
+    'An API token has those permissions that it was given; the column is of one with all that a token can have.',
+    '',
     ...listTable('Officers, and people without a role', [...others, ...officers.map(({ id }) => id)], names, rows),
     ...listTable(
       'Applicants',

@@ -89,6 +89,12 @@ export const adminRoutes: RouteObject[] = [
                 lazy: lazyPage(async () => (await again(() => import('./settings/settings-page'))).SettingsPage),
               },
               {
+                path: 'integrations',
+                lazy: lazyPage(
+                  async () => (await again(() => import('./integrations/integrations-page'))).IntegrationsPage,
+                ),
+              },
+              {
                 path: 'audit',
                 lazy: lazyPage(async () => (await again(() => import('./audit/audit-page'))).AuditPage),
               },

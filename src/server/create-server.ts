@@ -36,6 +36,7 @@ import { addUploadRoutes } from './files/upload-routes';
 import { addPersonalDataRoutes } from './personal-data/personal-data-routes';
 import { createVerificationRoutes } from './verification/verification-routes';
 import { addUserRoutes } from './users/user-routes';
+import { addTokenRoutes } from './integrations/token-routes';
 
 /**
  * Stores the definitions of this build, begins the lists that it declares, and returns the handler. The database must be migrated. `page` answers
@@ -109,4 +110,5 @@ const ROUTES = [
   addListRoutes,
   addMessageRoutes,
   addDeliveryRoutes,
+  addTokenRoutes,
 ];

@@ -195,6 +195,7 @@ test(
       '/admin/lists': '/admin/lists',
       '/admin/lists/:listId': `/admin/lists/${listId}`,
       '/admin/settings': '/admin/settings',
+      '/admin/integrations': '/admin/integrations',
       '/admin/audit': '/admin/audit',
       '/admin/*': '/admin/no-such-page',
     };

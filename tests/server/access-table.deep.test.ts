@@ -7,7 +7,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { validators } from 'virtual:catalog';
 import { isOwnEndpoint } from '@/definition/check/check-endpoints';
 import { listAccessRules, type AccessRule } from '@/server/http/access-rules';
-import { listAccess, listCallers, SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/http/access-table';
+import {
+  API_TOKEN,
+  listAccess,
+  listCallers,
+  SIGNED_OUT,
+  WITHOUT_PROFILE,
+  type Access,
+} from '@/server/http/access-table';
 import { createServer } from '@/server/create-server';
 import { createMemoryPartialStore } from './support/memory-partial-store';
 import type { ServerEnv } from '@/server/platform/platform';
@@ -17,6 +24,7 @@ import { createPerson, type Person } from './support/cast';
 import { createCall } from './support/endpoint-call';
 import { EXPECTED_ENDPOINTS, findExpectedAccess } from './support/expected-access';
 import { inspectedCatalog as catalog } from './support/inspector';
+import { makeApiToken } from './support/api-token';
 import { createTestProduct } from './support/test-product';
 
 const rows = listAccess(catalog);
@@ -28,10 +36,13 @@ let app: Hono<ServerEnv>;
 let other: Person;
 
 beforeAll(async () => {
-  const { platform } = await createTestProduct({ catalog, validators });
+  const product = await createTestProduct({ catalog, validators });
+  const { platform } = product;
   app = await createServer(Object.assign(platform, { partials: createMemoryPartialStore() }));
   for (const caller of callers)
     people.set(caller, await createPerson(platform, catalog.registry.roles.find(({ id }) => id === caller)?.id));
+  const chief = await createPerson(platform, roles.find(({ permissions }) => permissions.includes('*'))?.id);
+  people.set(API_TOKEN, { ...chief, token: await makeApiToken(product, chief.token) });
   const applicant = catalog.registry.roles.find(({ audience }) => audience === 'applicant');
   other = await createPerson(platform, applicant?.id);
 });
@@ -113,6 +124,12 @@ function reachesOthers({ reach, path }: AccessRule): boolean {
 function expectOutcomes(caller: string, rule: AccessRule, access: Access): { own: unknown; others: unknown } {
   const refused = expect.stringMatching(/^(forbidden|hidden)$/);
   if (caller === SIGNED_OUT && access === 'no') return { own: 'signed out', others: 'signed out' };
+  // The sign-in itself knows no token of ours.
+  if (caller === API_TOKEN && access === 'no' && !rule.path.startsWith('/api/'))
+    return {
+      own: expect.stringMatching(/^(signed out|forbidden)$/),
+      others: expect.stringMatching(/^(signed out|forbidden)$/),
+    };
   // People who have proved no phone find no invitation; everywhere else a "no" is said as one.
   if (access === 'no')
     return rule.reach === 'phone' ? { own: refused, others: refused } : { own: 'forbidden', others: 'forbidden' };

@@ -41,6 +41,7 @@ import type { ContractTable } from './contract';
 // Each transition of the workflow says which permission it needs besides; comments need that of any, or
 // review_applications.
 const viewer = { who: 'person', permissions: ['view_applications'], reach: 'viewed' } as const;
+const viewerOrToken = { ...viewer, tokens: true } as const;
 const userManager = { who: 'person', permissions: ['manage_users'] } as const;
 const settingsManager = { who: 'person', permissions: ['manage_settings'] } as const;
 
@@ -48,40 +49,40 @@ export const ADMINISTRATION_CONTRACTS = {
   'GET /admin/dashboard': {
     summary: 'What waits, and for how long',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     responses: { 200: AdminDashboard },
   },
   'GET /admin/figures': {
     summary: 'What a period brought: received, decided, how long it took, and whether in time',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     query: FiguresQuery,
     responses: { 200: PeriodFigures },
   },
   'GET /admin/figures.csv': {
     summary: 'The figures of a period as CSV',
     cost: 'export',
-    access: viewer,
+    access: viewerOrToken,
     query: FiguresQuery,
     responses: { 200: { media: 'text/csv' } },
   },
   'GET /admin/former-statuses': {
     summary: 'The statuses of applications that no workflow has any more',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     responses: { 200: FormerStatusList },
   },
   'GET /admin/applications': {
     summary: 'All applications, filtered',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     query: AdminApplicationsQuery,
     responses: { 200: AdminApplicationList },
   },
   'GET /admin/applications.csv': {
     summary: 'The filtered list as CSV',
     cost: 'export',
-    access: viewer,
+    access: viewerOrToken,
     query: AdminApplicationsQuery,
     responses: { 200: { media: 'text/csv' } },
   },
@@ -95,20 +96,20 @@ export const ADMINISTRATION_CONTRACTS = {
   'GET /admin/applications/:id': {
     summary: 'One application with everything about it',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     query: AdminApplicationsQuery,
     responses: { 200: AdminApplicationDetail },
   },
   'GET /admin/applications/:id/messages': {
     summary: 'The messages that were written about it, oldest first',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     responses: { 200: MessageList },
   },
   'POST /admin/applications/status': {
     summary: 'Takes many through one transition of the workflow',
     cost: 'bulk',
-    access: viewer,
+    access: viewerOrToken,
     body: BulkStatusChange,
     responses: { 200: BulkStatusResponse },
   },
@@ -122,7 +123,7 @@ export const ADMINISTRATION_CONTRACTS = {
   'POST /admin/applications/:id/status': {
     summary: 'Takes it through a transition of the workflow',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     body: StatusChange,
     responses: { 200: AdminApplicationDetail },
   },
@@ -136,14 +137,14 @@ export const ADMINISTRATION_CONTRACTS = {
   'POST /admin/applications/:id/comments': {
     summary: 'Comments on it',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     body: NewComment,
     responses: { 201: Comment },
   },
   'POST /admin/applications/:id/checks': {
     summary: 'Ticks a section or document as checked, or takes the tick away',
     cost: 'page',
-    access: viewer,
+    access: viewerOrToken,
     body: CheckChange,
     responses: { 200: z.array(Check) },
   },
@@ -263,14 +264,14 @@ export const ADMINISTRATION_CONTRACTS = {
   'GET /admin/audit': {
     summary: 'The log of administrative acts',
     cost: 'page',
-    access: { who: 'person', permissions: ['view_audit'] },
+    access: { who: 'person', permissions: ['view_audit'], tokens: true },
     query: AuditQuery,
     responses: { 200: AuditList },
   },
   'GET /admin/audit.csv': {
     summary: 'The filtered log as CSV',
     cost: 'export',
-    access: { who: 'person', permissions: ['view_audit'] },
+    access: { who: 'person', permissions: ['view_audit'], tokens: true },
     query: AuditQuery,
     responses: { 200: { media: 'text/csv' } },
   },

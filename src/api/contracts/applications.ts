@@ -18,6 +18,7 @@ import type { ContractTable } from './contract';
 const person = { who: 'person' } as const;
 const own = { who: 'person', reach: 'own' } as const;
 const ownOrViewed = { who: 'person', reach: 'own-or-viewed' } as const;
+const paper = { ...ownOrViewed, tokens: true } as const;
 
 const draftOf = z.object({
   application: z
@@ -113,13 +114,13 @@ export const APPLICATION_CONTRACTS = {
   'GET /applications/:id/receipt.pdf': {
     summary: 'A receipt of what was submitted',
     cost: 'print',
-    access: ownOrViewed,
+    access: paper,
     responses: { 200: { media: 'application/pdf' } },
   },
   'GET /applications/:id/certificate.pdf': {
     summary: 'The certificate that its approval has issued, or the card',
     cost: 'print',
-    access: ownOrViewed,
+    access: paper,
     query: z.object({
       format: z
         .enum(['certificate', 'card'])
@@ -163,7 +164,7 @@ export const APPLICATION_CONTRACTS = {
   'GET /applications/file/:path{.+}': {
     summary: 'The file, to its owner and to reviewers',
     cost: 'document',
-    access: ownOrViewed,
+    access: paper,
     responses: { 200: { media: 'application/octet-stream' } },
   },
   'POST /applications/file/:id/delete': {
@@ -221,7 +222,7 @@ export const APPLICATION_CONTRACTS = {
   'GET /definitions/:provider/:version': {
     summary: 'The form that a record was submitted under; version "current": the form as it is now',
     cost: 'page',
-    access: person,
+    access: { ...person, tokens: true },
     query: inLanguage,
     responses: { 200: z.custom<ProviderDefinition>() },
   },

@@ -23,6 +23,11 @@ export interface Access {
   reach?: 'own' | 'own-or-viewed' | 'viewed' | 'phone';
   /** Also for somebody whose password has expired, or who has not shown their second factor yet. */
   expiredPassword?: boolean;
+  /**
+   * Also for an API token, with those permissions of the endpoint that it has; one that reaches everybody's records by
+   * view_applications needs that. Without this, the call is for people alone.
+   */
+  tokens?: boolean;
 }
 
 /** A body or a response that is not JSON. */

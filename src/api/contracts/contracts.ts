@@ -3,6 +3,7 @@ import { ACCOUNT_CONTRACTS } from './account';
 import { ADMINISTRATION_CONTRACTS } from './administration';
 import { APPLICATION_CONTRACTS } from './applications';
 import { DESK_CONTRACTS } from './desk';
+import { INTEGRATION_CONTRACTS } from './integrations';
 import { LIST_CONTRACTS } from './lists';
 import { MESSAGE_CONTRACTS } from './messages';
 
@@ -14,6 +15,7 @@ export const CONTRACT_AREAS = {
   Desk: DESK_CONTRACTS,
   Lists: LIST_CONTRACTS,
   Messages: MESSAGE_CONTRACTS,
+  Integrations: INTEGRATION_CONTRACTS,
 } as const;
 
 export const CONTRACTS = {
@@ -23,6 +25,7 @@ export const CONTRACTS = {
   ...DESK_CONTRACTS,
   ...LIST_CONTRACTS,
   ...MESSAGE_CONTRACTS,
+  ...INTEGRATION_CONTRACTS,
 } as const;
 export type Contracts = typeof CONTRACTS;
 /** An endpoint, as "METHOD /path". */

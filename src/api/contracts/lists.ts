@@ -11,13 +11,13 @@ import {
 } from '../shapes/choice-list';
 import type { ContractTable } from './contract';
 
-const listKeeper = { who: 'person', permissions: ['manage_lists'] } as const;
+const listKeeper = { who: 'person', permissions: ['manage_lists'], tokens: true } as const;
 
 export const LIST_CONTRACTS = {
   'GET /lists/:list': {
     summary: 'The choices of a list, in their order',
     cost: 'list',
-    access: { who: 'person' },
+    access: { who: 'person', tokens: true },
     responses: { 200: OfferedList },
   },
   'GET /admin/lists': { summary: 'The lists', cost: 'page', access: listKeeper, responses: { 200: ListSummaries } },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DeliveryReport, Message, MessageFilter, MessagePage, MessagesQuery } from '../shapes/message';
 import type { ContractTable } from './contract';
 
-const sender = { who: 'person', permissions: ['send_messages'] } as const;
+const sender = { who: 'person', permissions: ['send_messages'], tokens: true } as const;
 
 export const MESSAGE_CONTRACTS = {
   'GET /admin/messages': {

@@ -38,6 +38,7 @@ export const OWN_PAGES = [
   '/admin/messages',
   '/admin/lists',
   '/admin/settings',
+  '/admin/integrations',
   '/admin/audit',
 ];
 const PARAMETERS: Record<string, string | undefined> = {

@@ -17,5 +17,11 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/messages', label: msg('Messages'), icon: 'mail', permission: 'send_messages' },
   { path: '/admin/lists', label: msg('Lists'), icon: 'category', permission: 'manage_lists' },
   { path: '/admin/settings', label: msg('Settings'), icon: 'settings', permission: 'manage_settings' },
+  {
+    path: '/admin/integrations',
+    label: msg('Integrations'),
+    icon: 'handshake',
+    permission: 'manage_settings',
+  },
   { path: '/admin/audit', label: msg('Audit'), icon: 'history', permission: 'view_audit' },
 ];

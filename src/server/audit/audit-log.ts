@@ -7,8 +7,8 @@ import type { Queries } from '../storage/database';
 export type ActOnOwn = 'settings.change' | 'list.add' | 'list.change' | 'list.import' | 'list.order';
 
 export interface AnyAct {
-  /** Without an id: somebody who only claimed to be that person. */
-  actor: { userId: string | null; name: string };
+  /** Without an id: somebody who only claimed to be that person. An API token acts under its own. */
+  actor: { userId: string | null; name: string; token?: { id: string } };
   /** Id of what it was done to. */
   subject: string;
   at: Date;
@@ -37,7 +37,7 @@ export async function addAudit<Before extends object, After extends object>(
   await queries
     .insertInto('audit_log')
     .values({
-      actor_id: actor.userId,
+      actor_id: actor.token?.id ?? actor.userId,
       actor_name: actor.name,
       action,
       subject,

@@ -75,7 +75,7 @@ async function noteLook(
       .select('id')
       .where('subject', '=', subject)
       .where('action', '=', 'document.view')
-      .where('actor_id', '=', actor.userId)
+      .where('actor_id', '=', actor.token?.id ?? actor.userId)
       .where('at', '>', earlier(at, { minutes: ONE_LOOK_MINUTES }))
       .where(sql<boolean>`after ->> 'document' = ${id}`)
       .executeTakeFirst();

@@ -10,6 +10,7 @@ import type { JWTPayload } from 'jose';
 import type { Actor, FactorStep } from '../platform/actor';
 import type { Contact } from '../platform/auth-backend';
 import { describeError } from '../platform/describe-error';
+import { actByToken, isApiToken, peopleAlone, tokenLacks, verifyApiToken } from './api-token';
 import type { Identity } from '../platform/identity';
 import { getBearerToken } from './bearer-token';
 import { assertNoMaintenance } from '../platform/maintenance';
@@ -26,13 +27,14 @@ const NOT_OF_ROLE = msg(
 /** 401 without a valid token, 403 with the rule's words. */
 export function listGuards(
   platform: Platform,
-  { who, permissions = [], reach, roles, expiredPassword = false }: Access & { roles?: string[] },
+  { who, permissions = [], reach, roles, expiredPassword = false, tokens = false }: Access & { roles?: string[] },
 ): MiddlewareHandler<ServerEnv>[] {
   if (who === 'anyone') return [];
   if (who === 'nobody') return [denyEverybody];
   if (who === 'verified') return [requireIdentity(platform)];
   return [
-    requireActor(platform, { expiredPassword }),
+    requireActor(platform, { expiredPassword, tokens }),
+    ...(reach === 'own-or-viewed' ? [requireOfToken('view_applications')] : []),
     requirePermissions(permissions, reach),
     ...(roles ? [requireRole(roles)] : []),
   ];
@@ -45,7 +47,16 @@ function requirePermissions(permissions: readonly Permission[], reach: Access['r
     const holds = (permission: Permission) =>
       reach === 'viewed' ? holdsForAny(actor, permission) : actor.permissions.includes(permission);
     const missing = permissions.find((permission) => !holds(permission));
-    if (missing) throw new ApiError(403, 'FORBIDDEN', t(REFUSALS[missing]));
+    if (missing) throw actor.token ? tokenLacks(missing) : new ApiError(403, 'FORBIDDEN', t(REFUSALS[missing]));
+    await next();
+  };
+}
+
+/** What a person has of their own is no program's to ask for. */
+function requireOfToken(permission: Permission): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const actor = context.get('actor');
+    if (actor.token && !holdsForAny(actor, permission)) throw tokenLacks(permission);
     await next();
   };
 }
@@ -68,7 +79,9 @@ async function denyEverybody(): Promise<never> {
  */
 function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const identity = await auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    const token = getBearerToken(context.req.header('authorization'));
+    if (isApiToken(token)) throw peopleAlone();
+    const identity = await auth.verifier.verify(token);
     context.set('identity', identity);
     assertPasswordValid(identity);
     await next();
@@ -77,14 +90,17 @@ function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {
 
 /**
  * A verified token of somebody with an active profile. 401 without one, 403 without a profile, for a suspended one and
- * for an expired password, 503 for applicants while the registry is being maintained.
+ * for an expired password, 503 for applicants while the registry is being maintained. 403 for an API token where none is
+ * taken.
  */
 function requireActor(
   platform: Platform,
-  { expiredPassword }: { expiredPassword: boolean },
+  { expiredPassword, tokens }: { expiredPassword: boolean; tokens: boolean },
 ): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const identity = await platform.auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    const token = getBearerToken(context.req.header('authorization'));
+    if (isApiToken(token) && !tokens) throw peopleAlone();
+    const identity = await (isApiToken(token) ? verifyApiToken(platform, token) : platform.auth.verifier.verify(token));
     context.set('identity', identity);
     const actor = await getActor(platform, identity);
     if (!expiredPassword) assertPasswordValid(identity);
@@ -153,8 +169,9 @@ export async function getActor(
   if (auth.backend.restoreContact) await assertSameContact({ auth, log }, identity, profile);
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
   const officer = roles.some(({ audience }) => audience === 'officer');
-  if (officer) assertSameSignIn(identity, appointed_at);
-  return {
+  const { token } = identity;
+  if (officer && !token) assertSameSignIn(identity, appointed_at);
+  const person = {
     userId: profile.id,
     identity,
     profile,
@@ -164,6 +181,10 @@ export async function getActor(
     roles,
     ...collectPermissions(registry, roles),
     officer,
+  };
+  if (token) return actByToken(person, token);
+  return {
+    ...person,
     factorStep: officer ? findFactorStep(identity, { hasFactor: has_factor === true, protection }) : 'none',
   };
 }

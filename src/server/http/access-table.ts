@@ -14,6 +14,8 @@ export type Access = 'no' | 'yes' | 'own' | 'type' | 'all';
 /** A role's id, or what stands for people without one. */
 export const SIGNED_OUT = 'signed out';
 export const WITHOUT_PROFILE = 'without a profile';
+/** An API token with all permissions that one can have. */
+export const API_TOKEN = 'API token';
 
 export interface AccessRow {
   rule: AccessRule;
@@ -21,9 +23,9 @@ export interface AccessRow {
   cells: Record<string, Access>;
 }
 
-/** The columns: nobody, somebody who has only proved their phone, then each role of the registry. */
+/** The columns: nobody, somebody who has only proved their phone, a program, then each role of the registry. */
 export function listCallers({ registry }: Pick<Catalog, 'registry'>): string[] {
-  return [SIGNED_OUT, WITHOUT_PROFILE, ...registry.roles.map(({ id }) => id)];
+  return [SIGNED_OUT, WITHOUT_PROFILE, API_TOKEN, ...registry.roles.map(({ id }) => id)];
 }
 
 export function listAccess(catalog: Pick<Catalog, 'registry' | 'providers'>): AccessRow[] {
@@ -34,7 +36,14 @@ export function listAccess(catalog: Pick<Catalog, 'registry' | 'providers'>): Ac
   }));
 }
 
+function findTokenAccess({ who, tokens, reach }: AccessRule): Access {
+  if (who === 'anyone') return 'yes';
+  if (who !== 'person' || tokens !== true) return 'no';
+  return reach === undefined ? 'yes' : 'all';
+}
+
 function findAccess({ registry }: Pick<Catalog, 'registry'>, rule: AccessRule, caller: string): Access {
+  if (caller === API_TOKEN) return findTokenAccess(rule);
   const role = registry.roles.find(({ id }) => id === caller);
   const isVerified = caller !== SIGNED_OUT;
   const isAllowed = {

@@ -18,11 +18,13 @@ export function createRequestContext(log: Log): MiddlewareHandler<ServerEnv> {
     if (context.req.method === 'HEAD') await context.res.body?.cancel().catch(() => undefined);
     const milliseconds = Math.round(performance.now() - started);
     const account = findAccount(context);
+    const token = (context.get('identity') as ServerEnv['Variables']['identity'] | undefined)?.token;
     const code = context.get('refusal') as string | undefined;
     log.info(
       {
         requestId,
         ...(account === undefined ? {} : { account }),
+        ...(token && { token: token.id }),
         method: context.req.method,
         // The pattern, not the path: tokens and ids stand in paths.
         route: context.req.routePath,

@@ -94,11 +94,13 @@ export function createRouter(platform: Platform): Router {
     const answer: MiddlewareHandler<ServerEnv> = async (context) => {
       // Of strangers nothing is known to count by; what they may do has limits of its own, by address.
       if (access.who === 'anyone') return read(context);
-      const { userId } = context.get('identity');
+      const { userId, token } = context.get('identity');
+      // What a program asks for does not hold up the person whose token it has.
+      const whose = token?.id ?? userId;
       const { cost } = contract;
-      if (cost !== 'export') return costTurns.take(cost, userId, () => read(context));
+      if (cost !== 'export') return costTurns.take(cost, whose, () => read(context));
       return takeUntilSent(
-        (work) => costTurns.take(cost, userId, work),
+        (work) => costTurns.take(cost, whose, work),
         () => read(context),
       );
     };

@@ -59,7 +59,13 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
       from.selectFrom('application_events').select('application_id').where('actor_id', '=', id),
     )
     .execute();
-  await queries.updateTable('audit_log').set({ actor_name: NOBODYS_NAME }).where('actor_id', '=', id).execute();
+  const tokens = queries.selectFrom('api_tokens').select('api_tokens.id').where('made_by', '=', id);
+  await queries
+    .updateTable('audit_log')
+    .set({ actor_name: NOBODYS_NAME })
+    .where((where) => where.or([where('actor_id', '=', id), where('actor_id', 'in', tokens)]))
+    .execute();
+  await queries.deleteFrom('api_tokens').where('made_by', '=', id).execute();
   await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', '=', id).execute();
   await forgetCompanies(queries, id);
   return isReferredTo(queries, id);

@@ -29,4 +29,6 @@ export interface Actor {
   type_permissions: Record<string, string[]>;
   officer: boolean;
   factorStep: FactorStep;
+  /** The API token that calls in the person's name; `name` says both. */
+  token?: { id: string };
 }

@@ -13,6 +13,8 @@ export interface Identity {
   provedSecond: boolean;
   /** The verified claims, for row level security. */
   claims: JWTPayload;
+  /** Of a call by an API token of that person, with what it was given. */
+  token?: { id: string; name: string; permissions: string[] };
 }
 
 export interface TokenVerifier {

@@ -115,6 +115,20 @@ interface AuthTables {
   'auth.mfa_recovery_codes': MfaRecoveryCodesTable;
 }
 
+/** What other programs call the API with. */
+interface ApiTokensTable {
+  id: Generated<string>;
+  name: string;
+  token_hash: string;
+  permissions: Json<string[]>;
+  made_by: string;
+  created_at: GeneratedDate;
+  /** The beginning of the day after the last one. */
+  ends_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
 export interface RolesTable {
   id: string;
   name: string;
@@ -223,5 +237,6 @@ export interface Tables extends AuthTables, RecordTables {
   sign_outs: SignOutsTable;
   secrets: SecretsTable;
   certificate_keys: CertificateKeysTable;
+  api_tokens: ApiTokensTable;
   nodes: NodesTable;
 }

@@ -9,6 +9,7 @@ import { createTestProduct } from '../support/test-product';
 /** Columns of text that hold no word about a person, by the reason. */
 const NOT_ABOUT_PEOPLE = {
   'a word of the definitions or of the product': [
+    'api_tokens.permissions',
     'application_events.actor_role',
     'application_events.from_status',
     'application_events.kind',
@@ -73,6 +74,7 @@ const NOT_ABOUT_PEOPLE = {
     'vehicles.status',
   ],
   'random, or made of what is: it goes with its row, or opens nothing that is left': [
+    'api_tokens.token_hash',
     'audit_chain.hash',
     'audit_chain.words',
     'certificates.number',

@@ -30,6 +30,7 @@ const DERIVED = [
   'auth.mfa_recovery_codes',
   'auth.one_time_tokens',
   'auth.refresh_tokens',
+  'public.api_tokens',
   'public.application_checks',
   'public.application_list',
   'public.application_presence',

@@ -5,7 +5,7 @@
  */
 import type { RoleDefinition } from '@/definition/parse/catalog';
 import type { Permission } from '@/api/contracts/contract';
-import { SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/http/access-table';
+import { API_TOKEN, SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/http/access-table';
 
 /** Signed out, without a profile, an applicant of any role, an officer. */
 type Row = readonly [Access, Access, Access, Access];
@@ -185,6 +185,9 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /api/admin/retention',
       'PUT /api/admin/retention',
       'PUT /api/admin/settings',
+      'GET /api/admin/tokens',
+      'POST /api/admin/tokens',
+      'DELETE /api/admin/tokens/:id',
     ],
     ['manage_settings', 'yes'],
   ],
@@ -211,6 +214,26 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /api/trucker/invitations/search',
     ],
   ],
+];
+
+/** What programs may do in an officer's name; the rest is people's alone. */
+const TAKE_TOKENS = [
+  'GET /api/definitions/:provider/:version',
+  'GET /api/applications/:id/certificate.pdf',
+  'GET /api/applications/:id/receipt.pdf',
+  'GET /api/applications/file/:path',
+  'GET /api/admin/dashboard',
+  'GET /api/admin/applications',
+  'GET /api/admin/applications.csv',
+  'GET /api/admin/figures',
+  'GET /api/admin/figures.csv',
+  'GET /api/admin/applications/:id',
+  'POST /api/admin/applications/status',
+  'POST /api/admin/applications/:id/status',
+  'POST /api/admin/applications/:id/comments',
+  'POST /api/admin/applications/:id/checks',
+  'GET /api/admin/audit',
+  'GET /api/admin/audit.csv',
 ];
 
 /** Whose people invite, by the specification's section 6 and the permission manage_staff of its section 3. */
@@ -247,7 +270,16 @@ export function findExpectedAccess(
   roles: RoleDefinition[],
 ): Record<string, Access> | undefined {
   const expected = BY_ENDPOINT.get(endpoint);
-  return expected && Object.fromEntries(callers.map((caller) => [caller, findCell(expected, caller, roles)]));
+  if (!expected) return undefined;
+  const cells = callers.map((caller) => [
+    caller,
+    caller === API_TOKEN ? findTokenCell(endpoint, expected) : findCell(expected, caller, roles),
+  ]);
+  return Object.fromEntries(cells) as Record<string, Access>;
+}
+
+function findTokenCell(endpoint: string, { row: [signedOut, , , officer], with: held }: Expected): Access {
+  return TAKE_TOKENS.includes(endpoint) ? (held?.[1] ?? officer) : signedOut;
 }
 
 function findCell(

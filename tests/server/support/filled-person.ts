@@ -96,6 +96,16 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .where('id', '!=', userId)
     .executeTakeFirstOrThrow();
   await db()
+    .insertInto('api_tokens')
+    .values({
+      name: mark,
+      token_hash: `hash ${crypto.randomUUID()}`,
+      permissions: toJson(['view_applications']),
+      made_by: userId,
+      ends_at: soon,
+    })
+    .execute();
+  await db()
     .insertInto('officer_leave')
     .values({ officer_id: userId, deputy_id, starts_at: at, ends_at: soon })
     .execute();

@@ -15,6 +15,7 @@ import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
 import { mapSchemas } from '@/definition/parse/resolve-references';
 import { listFileQuestions } from '@/engine/record/file-answers';
 import { toDocumentType } from '@/engine/record/read-submission-body';
+import { TOKEN_PREFIX } from '@/api/shapes/api-token';
 import { EntryTexts } from '@/api/shapes/choice-list';
 import { OBJECT_KEYS } from '@/definition/language/reserved-keys';
 
@@ -71,7 +72,15 @@ export function buildOpenApi(catalog: Catalog): Record<string, unknown> {
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of somebody who has signed in.' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: TOKEN_PREFIX,
+          description: 'Of a program: an API token that an administrator has made, with the permissions that it has.',
+        },
+      },
       schemas: { ...sayWhatIsKept(applications), ErrorBody: toWireSchema(ErrorBody, 'output', lists) },
     },
   };
@@ -102,7 +111,7 @@ function toOperation(
     tags: [tag],
     operationId: `${method}${path.replace(/[^\w]+/g, '_')}`,
     summary,
-    ...(access.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(access.who === 'anyone' ? {} : { security: [{ bearer: [] }, ...(access.tokens ? [{ apiToken: [] }] : [])] }),
     parameters: [
       ...inPath,
       ...(query ? toQueryParameters(query, lists) : []),
