@@ -114,7 +114,7 @@ test('is checked, kept while it is not sent, sent once, and then stands as sent'
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByRole('textbox', { name: 'Members' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect.element(dialog.getByRole('link', { name: /^Members: / })).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'Members is required' })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Members' }).fill('12');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await screen.getByRole('button', { name: /^Fill in/ }).click();

@@ -159,7 +159,7 @@ test('reminds on its days, once, in the morning; what a day was missed for is ma
   }
   const told = (await readSms(holder)).filter((text) => text.includes('Members of the quarter'));
   expect(told).toHaveLength(3);
-  expect(told[0]).toContain('“Members of the quarter” is due on 30 July 2030');
+  expect(told[0]).toContain('"Members of the quarter" is due on 30 July 2030');
   expect(told[0]).toContain('#duties');
 });
 
