@@ -1,5 +1,7 @@
 /**
- * JavaScript that a browser loads, gzip, to see the landing page and to fill the first step of an application.
+ * JavaScript that a browser loads, gzip, to see the landing page, to sign in, and to fill the first step of an application.
+ *
+ * Of signing in everything counts, the page itself too, until its field can be typed in.
  *
  * Counted from what a fresh Chromium really fetches from the built product, compressed here with gzip's best level so
  * that the figure does not depend on what the server negotiates. The second figure starts from an empty cache too,
@@ -9,7 +11,7 @@
  * Then the same two in each other language of the registry, whose catalogue may take a twentieth of the budget more.
  */
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page, Response } from 'playwright';
 import { loadCatalog } from '../vite/definitions.ts';
 import { getBuildFolders } from '../steps/build.mjs';
 import { Product } from '../../tests/end-to-end/support/product.ts';
@@ -20,6 +22,9 @@ import { launchBrowser } from './launch-browser.ts';
 
 const LANDING_KILOBYTES = 130;
 const FIRST_STEP_KILOBYTES = 335;
+/** All that comes until the field of signing in can be typed in, the page itself included; and in how many requests. */
+const SIGN_IN_KILOBYTES = 160;
+const SIGN_IN_REQUESTS = 14;
 /** Of the budgets, for another language than the first one. */
 const OTHER_LANGUAGE = 1.05;
 /** In which a page that has a pause asks for what it fetches then, and has it. */
@@ -30,6 +35,7 @@ const product = await Product.create();
 const browser = await launchBrowser();
 try {
   await measureLanding(browser, LANDING_KILOBYTES);
+  await measureSignIn(browser, SIGN_IN_KILOBYTES);
   await measureFirstStep(browser, FIRST_STEP_KILOBYTES);
   const [first, ...others] = loadCatalog(getBuildFolders().schemas).registry.locale.languages;
   await offer(others.map(({ id }) => id));
@@ -80,6 +86,23 @@ async function measureLanding(from: Browser, budget: number, language?: string):
   await context.close();
 }
 
+async function measureSignIn(from: Browser, budget: number): Promise<void> {
+  const { signInPath } = readFirstApplication();
+  const context = await openContext(from);
+  const files = countFiles(context, () => true);
+  await context.addInitScript(holdPauses);
+  const page = await context.newPage();
+  await page.goto(`${product.url}${signInPath}`);
+  const field = page.locator('input[autocomplete=tel]');
+  await field.waitFor();
+  if (!(await field.isEditable())) throw new Error('The field cannot be typed in.');
+  const requests = files.size;
+  const name = `Signing in at ${signInPath}`;
+  await report(name, page, files, budget, 'files');
+  reportAgainstBudget(`${name}, requests`, requests, SIGN_IN_REQUESTS, '');
+  await context.close();
+}
+
 async function measureFirstStep(from: Browser, budget: number, language?: string): Promise<void> {
   const { path, role, firstField } = readFirstApplication();
   const session = await createAccount(product, `+23480300000${String(++phones).padStart(2, '0')}`, role);
@@ -125,12 +148,15 @@ function holdPauses(): void {
   });
 }
 
-/** Collects the sizes of all scripts that the context fetches from now on, by address. */
 function countScripts(context: BrowserContext): Map<string, Promise<number>> {
+  return countFiles(context, (response) => response.headers()['content-type']?.includes('javascript') ?? false);
+}
+
+/** Collects the sizes of all files of a kind that the context fetches from now on, by address. */
+function countFiles(context: BrowserContext, isCounted: (response: Response) => boolean): Map<string, Promise<number>> {
   const sizes = new Map<string, Promise<number>>();
   context.on('response', (response) => {
-    const isScript = response.headers()['content-type']?.includes('javascript') ?? false;
-    if (isScript)
+    if (isCounted(response))
       sizes.set(
         response.url(),
         response.body().then((body) => gzipSync(body, { level: 9 }).length),
@@ -140,11 +166,17 @@ function countScripts(context: BrowserContext): Map<string, Promise<number>> {
 }
 
 /** Returns the bytes. */
-async function report(name: string, page: Page, files: Map<string, Promise<number>>, budget: number): Promise<number> {
+async function report(
+  name: string,
+  page: Page,
+  files: Map<string, Promise<number>>,
+  budget: number,
+  what = 'scripts',
+): Promise<number> {
   await page.waitForLoadState('networkidle');
   const { sizes, total } = await sumUp(files);
   // Of a budget that is a multiple of what was measured, as many digits as of the rest.
-  reportAgainstBudget(`${name}, ${sizes.length} scripts`, total / 1000, Math.round(budget * 10) / 10, 'kB');
+  reportAgainstBudget(`${name}, ${sizes.length} ${what}`, total / 1000, Math.round(budget * 10) / 10, 'kB');
   for (const { url, bytes } of sizes.slice(0, 8)) console.log(`  ${kilobytes(bytes)}  ${new URL(url).pathname}`);
   return total;
 }

@@ -26,6 +26,8 @@ interface ExampleFile {
 export interface FirstApplication {
   /** Path of its form. */
   path: string;
+  /** Path of the page where its people sign in. */
+  signInPath: string;
   role: string;
   applicationType: string;
   /** Key of the first field of the first step. */
@@ -53,11 +55,13 @@ export function readApplications(): FirstApplication[] {
   return candidates.flatMap((folder) => {
     const provider = readJson<ProviderFile>(join(folder, 'provider.json'));
     const form = Object.entries(provider.routes.screens).find(([, screen]) => screen.screen === 'wizard');
-    if (!provider.signIn.createAccount || form === undefined) return [];
+    const door = Object.entries(provider.routes.screens).find(([, screen]) => screen.screen === 'sign-in');
+    if (!provider.signIn.createAccount || form === undefined || door === undefined) return [];
     const firstStep = readJson<StepFile>(join(folder, `${provider.wizard.steps[0]?.id}.schema.json`));
     const { data, files } = readJson<ExampleFile>(join(folder, 'examples', 'complete.json'));
     return {
       path: `/${provider.routes.base[0]}/${form[0]}`,
+      signInPath: `/${provider.routes.base[0]}/${door[0]}`,
       role: provider.role,
       applicationType: provider.applicationType,
       firstField: Object.keys(firstStep.properties)[0] ?? '',

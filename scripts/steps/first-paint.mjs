@@ -12,17 +12,17 @@ const manifestFolder = join(folder, 'client', '.vite');
 const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8'));
 const { renderFirstPaint } = await import(pathToFileURL(join(folder, 'first-paint', 'first-paint.js')).href);
 
-const { styles, addresses, pages, languages } = await renderFirstPaint();
+const { addresses, pages, languages } = await renderFirstPaint();
 const inHtml = listScripts(['index.html']);
 writeFileSync(
   join(folder, 'first-paint.json'),
   JSON.stringify({
-    styles,
     ahead,
     addresses,
-    pages: pages.map(({ address, html, modules, wanted }) => ({
+    pages: pages.map(({ address, html, styles, modules, wanted }) => ({
       address,
       html,
+      styles,
       wanted,
       scripts: listScripts(modules).filter((script) => !inHtml.includes(script)),
     })),
@@ -40,7 +40,7 @@ rmSync(join(folder, 'first-paint'), { recursive: true });
 /** By the script of a definition or of its rules, the one that speaks the language. */
 function listInstead(language) {
   const toScript = (name) => `/${manifest[name].file}`;
-  const own = Object.keys(manifest).filter((name) => /^virtual:(provider|form-validators)\/[^/]+$/.test(name));
+  const own = Object.keys(manifest).filter((name) => /^virtual:(provider|door|form-validators)\/[^/]+$/.test(name));
   return Object.fromEntries(
     own
       .filter((name) => manifest[`${name}/${language}`])

@@ -16,6 +16,7 @@ interface Graph {
 /** From the first script that a visit needs to the last. A module goes with the first stage that cannot do without it. */
 const STAGES = [
   { name: 'start', entries: ['app/main.tsx'] },
+  { name: 'door', entries: ['app/start/show-door.tsx'] },
   { name: 'pages', entries: ['app/show-routed-pages.tsx', 'portal/pages/workspace.tsx'] },
   { name: 'section', entries: ['portal/routes/section.tsx', 'portal/routes/screen-page.tsx'] },
   { name: 'controls', entries: ['sign-in/applicant/sign-in-form.tsx'] },
@@ -61,6 +62,10 @@ export function createChunkGroups() {
  */
 const NEVER_CALLED = /\/@mui\/material\/styles\/enhanceHighContrast\.mjs$/;
 
+/** What @mui/system's index names beside what the first pages call: followed from there, it would come with them. */
+const NAMED_ONLY = /\/@mui\/system\/(Stack|useMediaQuery)\//;
+const FIRST_PAGES: ReadonlySet<string> = new Set(['start', 'door']);
+
 function nameModules(graph: Graph): Map<string, string> {
   const names = new Map<string, string>();
   for (const { name, entries } of STAGES) {
@@ -72,7 +77,8 @@ function nameModules(graph: Graph): Map<string, string> {
       // What is fetched by itself keeps a script of its own: whoever fetches it again goes by its address.
       const isFetched = links.dynamicImporters.length > 0 || waiting.includes(id);
       if (!isFetched && !names.has(id)) names.set(id, name);
-      for (const imported of links.importedIds) if (!NEVER_CALLED.test(imported)) seen.add(imported);
+      for (const imported of links.importedIds)
+        if (!NEVER_CALLED.test(imported) && !(FIRST_PAGES.has(name) && NAMED_ONLY.test(imported))) seen.add(imported);
     }
   }
   return names;

@@ -9,6 +9,7 @@ import {
   type ProviderDefinition,
   type RegistryDefinition,
 } from '../../src/definition/parse/catalog.ts';
+import { toDoor } from '../../src/definition/parse/to-door.ts';
 import { toSummary } from '../../src/definition/parse/to-summary.ts';
 import { compileValidatorModule } from '../../src/definition/parse/compile-validator.ts';
 import { toDirection } from '../../src/engine/locale/direction.ts';
@@ -25,6 +26,7 @@ import { createLivePreview, liveLoadersCode, type LivePreview } from './live-pre
 
 const PREFIX = 'virtual:';
 const FORM = 'virtual:form-validators/';
+const DOOR = 'virtual:door/';
 const LOADERS = 'virtual:provider-loaders';
 const LANGUAGE_LOADERS = 'virtual:language-loaders';
 const LANGUAGE = 'virtual:language/';
@@ -63,6 +65,7 @@ export interface DefinitionsPlugin extends Plugin {
  * - `virtual:administration`: the whole registry (roles, workflow, the administration's forms), and the workflows of
  *   providers that have their own.
  * - `virtual:provider/<id>`: one definition.
+ * - `virtual:door/<id>`: what signing in to one takes.
  * - `virtual:form-validators/<provider or "administration">`: compiled validators by form id.
  * - `virtual:provider-loaders`: lazy imports of the two above, by provider id.
  * - `virtual:language-loaders`: lazy imports of the languages but the first one, by id: `virtual:language/<id>`, which has
@@ -195,6 +198,10 @@ export function readReceiptIn(language) {
     const [owner = '', language = ''] = id.slice('virtual:provider/'.length).split('/');
     return exportConstants({ definition: getProvider(localizeCatalog(catalog, language).providers, owner) });
   }
+  if (id.startsWith(DOOR)) {
+    const [owner = '', language = ''] = id.slice(DOOR.length).split('/');
+    return exportConstants({ door: toDoor(getProvider(localizeCatalog(catalog, language).providers, owner)) });
+  }
   if (id.startsWith('virtual:validator/')) return validatorCode(catalog, id.slice('virtual:validator/'.length));
   if (id.startsWith(FORM)) {
     const [owner = '', language = ''] = id.slice(FORM.length).split('/');
@@ -236,10 +243,10 @@ function listFormsOf(catalog: Catalog, owner: string): FormDefinition[] {
 const IMPORT_AGAIN = `import { again } from '@/ui/again';`;
 
 /** `validators`, where they are of other modules than the definitions: as `definitions`, each with its language or without. */
-function loadersCode(definitions: readonly string[], validators = definitions): string {
+function loadersCode(definitions: readonly string[], validators = definitions, doors = definitions): string {
   const loaders = (module: string, ids: readonly string[]) =>
     `{ ${ids.map((id) => `${JSON.stringify(id.split('/')[0])}: () => again(() => import(${JSON.stringify(`${module}${id}`)}))`).join(', ')} }`;
-  return `export const definitionLoaders = ${loaders('virtual:provider/', definitions)};\nexport const validatorLoaders = ${loaders(FORM, validators)};`;
+  return `export const definitionLoaders = ${loaders('virtual:provider/', definitions)};\nexport const validatorLoaders = ${loaders(FORM, validators)};\nexport const doorLoaders = ${loaders(DOOR, doors)};`;
 }
 
 function languageLoadersCode(languages: readonly Language[]): string {
@@ -257,6 +264,7 @@ function languageCode(catalog: Catalog, language: string): string {
       isOwn(provider, getProvider(catalog.providers, provider.id)) ? `${provider.id}/${language}` : provider.id,
     );
   const definitions = places((own, first) => JSON.stringify(own) !== JSON.stringify(first));
+  const doors = places((own, first) => JSON.stringify(toDoor(own)) !== JSON.stringify(toDoor(first)));
   const validators = places(
     (own, first) => listForms(own).map(toRules).join() !== listForms(first).map(toRules).join(),
   );
@@ -268,7 +276,7 @@ function languageCode(catalog: Catalog, language: string): string {
       receipt: registry.receipt,
       timeZoneName: registry.locale.timeZoneName,
     }),
-    loadersCode(definitions, validators),
+    loadersCode(definitions, validators, doors),
   ].join('\n');
 }
 

@@ -91,6 +91,7 @@ export function liveLoadersCode(ids: string[]): string {
     'let time = 0;',
     `export const definitionLoaders = ${loaders('provider')};`,
     `export const validatorLoaders = ${loaders('form-validators')};`,
+    `export const doorLoaders = ${loaders('door')};`,
     `import.meta.hot?.on(${JSON.stringify(CHANGED)}, (change) => { time = change.time; for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.close(); });`,
   ].join('\n');
 }

@@ -25,8 +25,6 @@ import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from './create-routes';
 
 export interface FirstPaint {
-  /** The CSS of all pages. */
-  styles: string;
   /** Of all pages, such as "/clubs/applications/:applicationId": every other one is a page that is not there. */
   addresses: string[];
   pages: FirstPage[];
@@ -45,6 +43,8 @@ export interface FirstPage {
   /** Such as "/clubs/applications/{applicationId}". */
   address: string;
   html: string;
+  /** The CSS of what it shows. */
+  styles: string;
   /** Addresses of the API that the page asks for as soon as its code is there. */
   wanted: string[];
   /** Source modules whose scripts the page asks for one after the other, and which may come at once. */
@@ -60,7 +60,6 @@ const SECTION = [
 ];
 /** What a kind of screen shows as soon as it is there, beside itself. */
 const PARTS: Partial<Record<ScreenKind, (id: string) => string[]>> = {
-  'sign-in': (id) => [`virtual:provider/${id}`],
   wizard: (id) => [`virtual:provider/${id}`, `virtual:form-validators/${id}`],
 };
 
@@ -81,10 +80,9 @@ function toOwnApplications(provider: ProviderSummary, types?: readonly string[])
 export async function renderFirstPaint(): Promise<FirstPaint> {
   // Kept by name instead of written into the page beside each element, which is how a browser's cache keeps them.
   styleCache.compat = true;
-  // The styles of all languages are the same.
   writeLogically(styleCache);
-  const pages = renderPages();
-  const styles = Object.values(styleCache.inserted).filter((css) => typeof css === 'string');
+  // The styles of all languages are the same.
+  const pages = renderPages().map((page) => ({ ...page, styles: listStyles(page.html) }));
   const languages: FirstPaint['languages'] = {};
   const others = new Set([...Object.keys(languageLoaders), ...Object.keys(textLoaders)]);
   for (const id of others) {
@@ -99,15 +97,27 @@ export async function renderFirstPaint(): Promise<FirstPaint> {
     };
   }
   return {
-    styles: styles.join(''),
     addresses: listAddresses(createRoutes(providers, adminRoutes), ''),
     pages,
     languages,
   };
 }
 
+/** Rules of everything, and of the elements that a page has; of the tokens, those that one of them names. */
+function listStyles(html: string): string {
+  const rules = Object.entries(styleCache.inserted).filter(([name, css]) => {
+    const className = `${styleCache.key}-${name}`;
+    return typeof css === 'string' && (!css.includes(`.${className}`) || html.includes(className));
+  });
+  const styles = rules.map(([, css]) => css).join('');
+  const named = new Set([...styles.matchAll(/var\((--[\w-]+)/g)].map(([, token]) => token));
+  return styles.replaceAll(/(?<=[;{])(--[\w-]+):[^;{}]*;/g, (declaration, token: string) =>
+    named.has(token) ? declaration : '',
+  );
+}
+
 /** Every address that the definitions give a screen, with the landing page and the administration's own start. */
-function renderPages(): FirstPage[] {
+function renderPages(): Omit<FirstPage, 'styles'>[] {
   return [
     {
       address: paths.landing,
@@ -145,7 +155,7 @@ function listAddresses(routes: readonly RouteObject[], parent: string): string[]
 }
 
 /** The bare path of a section shows its index screen. */
-function renderSection(provider: ProviderSummary): FirstPage[] {
+function renderSection(provider: ProviderSummary): Omit<FirstPage, 'styles'>[] {
   const { id, routes } = provider;
   const { base: bases, index, screens } = routes;
   return bases.flatMap((base) =>
@@ -154,7 +164,10 @@ function renderSection(provider: ProviderSummary): FirstPage[] {
         const screen = screens[path];
         if (screen === undefined || screen.screen === 'redirect') return [];
         const kind = screen.screen;
-        const modules = [...SECTION, `src/portal/screens/${kind}-screen.tsx`, ...(PARTS[kind]?.(id) ?? [])];
+        const modules =
+          kind === 'sign-in'
+            ? ['src/app/start/show-door.tsx', `virtual:door/${id}`]
+            : [...SECTION, `src/portal/screens/${kind}-screen.tsx`, ...(PARTS[kind]?.(id) ?? [])];
         return [
           {
             address: `/${base}${end}`,

@@ -3,13 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { again } from '@/ui/again';
 import { setFirstNeed } from '@/ui/first-need';
 import { keepTexts } from '@/ui/keep-texts';
-import { paths } from '@/engine/paths';
 import { followReleases } from '@/page/shell/follow-releases';
 import { speak, speakFirst } from '@/page/language/page-language';
 import { hasPersistedSession } from '@/sign-in/session/persisted-session';
 import { startSession } from '@/sign-in/session/session';
 import { whenSettled } from './line/when-settled';
-import { showErrorPage, showStartPage } from './show-start-page';
+import { isStart, showErrorPage, showStartPage } from './start/show-start-page';
 
 followReleases(import.meta.url);
 keepTexts();
@@ -38,10 +37,10 @@ const fetchRoutedPages = async () => {
   return pages;
 };
 // Whoever is signed in has a start of their own, among the other pages.
-if (location.pathname === paths.landing && !hasPersistedSession()) showStartPage(root, fetchRoutedPages);
-else
-  await fetchRoutedPages()
-    .then(({ showRoutedPages }) => showRoutedPages(root))
-    .catch(() => showErrorPage(root));
+const showing =
+  isStart(location.pathname) && !hasPersistedSession()
+    ? showStartPage(root, fetchRoutedPages)
+    : fetchRoutedPages().then(({ showRoutedPages }) => showRoutedPages(root));
+await showing.catch(() => showErrorPage(root));
 // Not before: what stands there now tells by itself what it waits for.
 document.getElementById('late-start')?.remove();

@@ -6,6 +6,7 @@ import { providers } from 'virtual:registry';
 import { waitFor } from '@/api/client/wait-for';
 import { speak } from '@/page/language/page-language';
 import { setNavigation } from '@/page/navigation/navigation';
+import { findDoor } from '@/portal/door/find-door';
 import { theme } from '@/ui/theme/theme';
 import { App } from './app';
 import { again } from '@/ui/again';
@@ -27,7 +28,7 @@ export async function showRoutedPages(root: Root): Promise<void> {
     },
   });
   // At once: whoever waits for it goes on when the page is there, and not while React still shows the last one.
-  setNavigation((path) => router.navigate(path, { flushSync: true }));
+  setNavigation((path) => router.navigate(path, { flushSync: true }), prepare);
   // The router is there, and keeps the place on the page, before it is asked to leave it.
   flushSync(() =>
     root.render(
@@ -36,6 +37,15 @@ export async function showRoutedPages(root: Root): Promise<void> {
       </App>,
     ),
   );
+}
+
+/** Has there what opening a provider needs first. A failure is left to the opening itself, which can say so. */
+function prepare(path: string): void {
+  const id = findDoor(path)?.provider.id;
+  if (id !== undefined)
+    again(() => import('@/portal/routes/screen-loaders'))
+      .then(({ preloadProvider }) => preloadProvider(id))
+      .catch(() => undefined);
 }
 
 function isOffice(path: string): boolean {

@@ -65,6 +65,8 @@ declare module 'virtual:provider-loaders' {
     string,
     () => Promise<{ validators: import('@/engine/validation/form-validators').FormValidators }>
   >;
+  /** What signing in takes, of each provider. */
+  export const doorLoaders: Record<string, () => Promise<{ door: import('@/definition/parse/catalog').Door }>>;
 }
 declare module 'virtual:language-loaders' {
   /** By the id of a language; none for the first one, whose texts are in the other modules. */
@@ -78,6 +80,7 @@ declare module 'virtual:language-loaders' {
     definitionLoaders: typeof import('virtual:provider-loaders').definitionLoaders;
     /** Of validators whose messages are in the language. */
     validatorLoaders: typeof import('virtual:provider-loaders').validatorLoaders;
+    doorLoaders: typeof import('virtual:provider-loaders').doorLoaders;
   }
 }
 declare module 'virtual:form-validators/administration' {

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '@rjsf/utils';
@@ -25,7 +26,7 @@ export function CheckboxWidget(props: WidgetProps) {
   return (
     <Statement variant="outlined" data-invalid={isInvalid(props)}>
       <ChoiceRow
-        type="checkbox"
+        mark={Checkbox}
         id={id}
         name={htmlName ?? id}
         choice={{ value: 'on', label: typeof sentence === 'string' ? sentence : label }}

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormGroup from '@mui/material/FormGroup';
 import type { WidgetProps } from '@rjsf/utils';
 import type { Answer } from '@/engine/answers/form-data';
@@ -20,7 +21,7 @@ export function CheckboxesWidget(props: WidgetProps) {
       {choices.map((choice, index) => (
         <ChoiceRow
           key={choice.value}
-          type="checkbox"
+          mark={Checkbox}
           id={index === 0 ? id : `${id}-${index}`}
           name={htmlName ?? id}
           choice={choice}

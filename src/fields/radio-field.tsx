@@ -1,3 +1,4 @@
+import Radio from '@mui/material/Radio';
 import FormGroup from '@mui/material/FormGroup';
 import type { WidgetProps } from '@rjsf/utils';
 import { ChoiceRow } from '@/fields/frame/choice-row';
@@ -28,7 +29,7 @@ export function RadioWidget(props: WidgetProps) {
       {choices.map((choice, index) => (
         <ChoiceRow
           key={choice.value}
-          type="radio"
+          mark={Radio}
           id={choice === entry ? id : `${id}-${index}`}
           name={htmlName ?? id}
           choice={choice}

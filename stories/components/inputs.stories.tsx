@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormGroup from '@mui/material/FormGroup';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
@@ -56,7 +57,7 @@ function Inputs({ message, required, locked }: State) {
           {SERVICES.map((choice) => (
             <ChoiceRow
               key={choice.value}
-              type="checkbox"
+              mark={Checkbox}
               id={choice.value}
               name="services"
               choice={choice}

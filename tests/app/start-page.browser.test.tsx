@@ -1,9 +1,9 @@
-/** The landing page before there is a router: it comes with the first move, and the move is made. */
+/** The landing page and signing in before there is a router: it comes with the first move beyond, and the move is made. */
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { providers } from 'virtual:registry';
-import { showStartPage } from '@/app/show-start-page';
+import { showStartPage } from '@/app/start/show-start-page';
 import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 
 const card = providers.flatMap((provider) => (provider.card?.to === undefined ? [] : [provider.card]))[0];
@@ -16,17 +16,29 @@ function open(fetchRoutedPages: () => Promise<{ showRoutedPages: (root: Root) =>
     holder.remove();
     setNavigation(() => undefined);
   });
-  showStartPage(root, fetchRoutedPages);
+  void showStartPage(root, fetchRoutedPages);
 }
 
-test('a card that is pressed fetches the routed pages once, and moves on in them', async () => {
+test('a card that is pressed leads to signing in, which takes none of the routed pages', async () => {
+  const { href } = location;
+  onTestFinished(() => history.replaceState(null, '', href));
+  const fetchRoutedPages = vi.fn(() => Promise.reject(new Error('Not now.')));
+  open(fetchRoutedPages);
+  await page.getByRole('link', { name: card?.title ?? '', exact: true }).click();
+  await expect.element(page.getByLabelText('Phone number')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(location.pathname).toBe(card?.to);
+  expect(fetchRoutedPages).not.toHaveBeenCalled();
+});
+
+test('a move beyond signing in fetches the routed pages once, and goes on in them', async () => {
   const moves: string[] = [];
   const showRoutedPages = vi.fn(() => setNavigation((path) => void moves.push(path)));
   open(() => Promise.resolve({ showRoutedPages }));
-  await page.getByRole('link', { name: card?.title ?? '', exact: true }).click();
-  await expect.poll(() => moves).toEqual([card?.to]);
+  await page.getByRole('link', { name: 'Continue or follow an application' }).click();
+  await expect.poll(() => moves).toEqual(['/my-applications']);
   await navigateTo('/elsewhere');
-  expect(moves).toEqual([card?.to, '/elsewhere']);
+  expect(moves).toEqual(['/my-applications', '/elsewhere']);
   expect(showRoutedPages).toHaveBeenCalledOnce();
 });
 

@@ -1,3 +1,4 @@
+import Radio from '@mui/material/Radio';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import TextField from '@mui/material/TextField';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ describe('a field', () => {
     const { screen } = await mount(
       <FieldFrame id="f" label="Engagement type" group="radiogroup" required message="Choose one">
         <ChoiceRow
-          type="radio"
+          mark={Radio}
           id="f"
           name="engagement_type"
           choice={{ value: 'Full', label: 'Full' }}

@@ -105,6 +105,11 @@ export interface CardNeeds extends Pick<Needs, 'minutes'> {
   optional: number;
 }
 
+/** What signing in to a provider takes, without its forms. */
+export interface Door extends Pick<ProviderDefinition, 'id' | 'role' | 'signIn' | 'invitation' | 'card' | 'ownRole'> {
+  needs: Needs;
+}
+
 /** The little that the landing page, the routes and the header need of a provider. */
 export interface ProviderSummary {
   id: string;

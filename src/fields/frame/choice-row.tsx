@@ -1,8 +1,8 @@
-import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Radio from '@mui/material/Radio';
-import type { InputHTMLAttributes } from 'react';
+import type { CheckboxProps } from '@mui/material/Checkbox';
+import type { RadioProps } from '@mui/material/Radio';
+import type { ComponentType, InputHTMLAttributes } from 'react';
 import { RequiredMark } from './required-mark';
 
 /** One answer that can be picked. */
@@ -14,7 +14,8 @@ export type Choice = {
 };
 
 export type ChoiceRowProps = {
-  type: 'radio' | 'checkbox';
+  /** Radio or Checkbox: whoever asks with one does not fetch the other. */
+  mark: ComponentType<RadioProps & CheckboxProps>;
   id: string;
   name: string;
   choice: Choice;
@@ -31,9 +32,21 @@ export type ChoiceRowProps = {
 
 /** One answer, as a row that can be pressed anywhere. */
 export function ChoiceRow(props: ChoiceRowProps) {
-  const { type, id, name, choice, checked, onChange, onBlur, disabled, readOnly, invalid, required, native } = props;
+  const {
+    mark: Mark,
+    id,
+    name,
+    choice,
+    checked,
+    onChange,
+    onBlur,
+    disabled,
+    readOnly,
+    invalid,
+    required,
+    native,
+  } = props;
   const hintId = choice.hint === undefined ? undefined : `${id}-hint-of-choice`;
-  const Mark = type === 'radio' ? Radio : Checkbox;
   return (
     <div data-invalid={invalid}>
       <FormControlLabel

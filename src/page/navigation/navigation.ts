@@ -3,17 +3,17 @@
 type Navigate = (path: string) => void | Promise<void>;
 
 let navigate: Navigate = (path) => location.assign(path);
-let prepare: () => void = () => undefined;
+let prepare: (path: string) => void = () => undefined;
 
-/** Called by the page when it has a way to move on. `preparing` fetches what that takes, a moment before. */
-export function setNavigation(by: Navigate, preparing: () => void = () => undefined): void {
+/** Called by the page when it has a way to move on. `preparing` fetches what a path takes, a moment before. */
+export function setNavigation(by: Navigate, preparing: (path: string) => void = () => undefined): void {
   navigate = by;
   prepare = preparing;
 }
 
-/** The pointer or the focus tells that a move comes next. */
-export function prepareToNavigate(): void {
-  prepare();
+/** The pointer or the focus tells that a move to a path comes next. */
+export function prepareToNavigate(path: string): void {
+  prepare(path);
 }
 
 /** Resolves when the page is there. */

@@ -1,8 +1,8 @@
 /** The public start page: which service (specification section 2, "Service selection screen"). */
 import Box from '@mui/material/Box';
 import { useState, Children, type ReactNode } from 'react';
-import { again } from '@/ui/again';
 import { providers, registry } from 'virtual:registry';
+import type { Card } from '@/definition/language/provider';
 import type { ProviderSummary, CardNeeds } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import { toDay } from '@/engine/locale/calendar';
@@ -49,7 +49,7 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
       <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
         {registry.landing.heading}
       </PageHeading>
-      <Box onPointerEnter={prepareToNavigate} onFocus={prepareToNavigate} sx={styles.follow}>
+      <Box onPointerEnter={prepareOwn} onFocus={prepareOwn} sx={styles.follow}>
         <ServiceCard
           title={t('Continue or follow an application')}
           description={signedIn ? t('You are signed in.') : t('Sign in with your phone number.')}
@@ -84,12 +84,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
     <CardGrid label={t('Services')}>
       {cards.map(({ provider, card }) => (
         // The pointer or the focus on a card tells what is wanted next; its parts are fetched meanwhile.
-        <Box
-          key={provider.id}
-          onPointerEnter={() => preload(provider.id)}
-          onFocus={() => preload(provider.id)}
-          sx={styles.card}
-        >
+        <Box key={provider.id} onPointerEnter={() => prepare(card)} onFocus={() => prepare(card)} sx={styles.card}>
           <ServiceCard
             title={card.title}
             description={card.description}
@@ -114,12 +109,12 @@ function nameType(type: string): string {
   return findProviderByType(providers, type)?.name ?? type;
 }
 
-/** A failure is left to the opening itself, which can say so. */
-function preload(id: string): void {
-  prepareToNavigate();
-  again(() => import('../routes/screen-loaders'))
-    .then(({ preloadProvider }) => preloadProvider(id))
-    .catch(() => undefined);
+function prepare({ to }: Card): void {
+  if (to !== undefined) prepareToNavigate(to);
+}
+
+function prepareOwn(): void {
+  prepareToNavigate(paths.ownApplications);
 }
 
 /** Names that a card has room for. */

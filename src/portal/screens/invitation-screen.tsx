@@ -12,7 +12,9 @@ import { PageHeading } from '@/ui/page-heading';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { describeFailure } from '@/api/client/describe-failure';
+import { toDoor } from '@/definition/parse/to-door';
 import { paths, toSignInPath } from '@/engine/paths';
+import { doorStyle } from '../door/door-styles';
 import type { ScreenProps } from './screen-props';
 import { BeforeYouBegin } from '@/sign-in/applicant/before-you-begin';
 import { SignInForm } from '@/sign-in/applicant/sign-in-form';
@@ -77,7 +79,7 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   return (
     <>
       {heading}
-      <Box sx={styles.door}>
+      <Box sx={doorStyle}>
         <Box component="p" sx={styles.text}>
           {t('{name}, {inviter} invites you to register: {service}.', {
             name: first_name,
@@ -98,7 +100,7 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
             <SignInForm definition={definition} flow={flow} />
           </CardContent>
         </Card>
-        {flow.stage === 'phone' && <BeforeYouBegin definition={definition} invited />}
+        {flow.stage === 'phone' && <BeforeYouBegin door={toDoor(definition)} invited />}
       </Box>
     </>
   );

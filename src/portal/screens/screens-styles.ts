@@ -12,20 +12,6 @@ export const styles = {
     gap: 2,
     '&& > *': { margin: 0, minWidth: 0 },
   },
-  /** The sheet that opens an account; on a desktop what to know before stands beside it. */
-  door: {
-    display: 'grid',
-    gap: 2,
-    '&& > *': { margin: 0, minWidth: 0 },
-    '@media (min-width: 60rem)': {
-      gridTemplateColumns: 'minmax(0, 32rem) minmax(0, 1fr)',
-      gap: '16px 32px',
-      alignItems: 'start',
-      // Wider than the one column of a form.
-      '&&&': { maxWidth: '60rem' },
-      '& > p': { gridColumn: '1 / -1' },
-    },
-  },
   form: { display: 'flex', flexDirection: 'column', gap: 2, maxWidth: '28rem' },
   text: { maxWidth: 'var(--mui-width-text)' },
   figures: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))', gap: 2, margin: 0 },

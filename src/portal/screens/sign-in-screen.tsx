@@ -1,29 +1,24 @@
 /** Screen kind "sign-in": phone, code, and the way to an account. */
-import Box from '@mui/material/Box';
 import { LoadingText } from '@/ui/loading-text';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { AccountUnread } from '@/sign-in/applicant/account-unread';
-import { PageHeading } from '@/ui/page-heading';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
+import { DoorSheet } from '../door/door-sheet';
 import type { ScreenProps } from './screen-props';
 import { phoneSignIn, type PhoneSignIn } from '@/sign-in/applicant/phone-sign-in';
 import { useSession } from '@/page/data/session-store';
-import { SignInForm } from '@/sign-in/applicant/sign-in-form';
-import { BeforeYouBegin } from '@/sign-in/applicant/before-you-begin';
 import { useMe } from '@/sign-in/session/use-me';
 import { useSignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
-import { EndedNote } from '@/page/shell/ended-note';
 import { useArrival } from '@/page/navigation/use-arrival';
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Me } from '@/api/shapes/account';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toDoor } from '@/definition/parse/to-door';
 import { api } from '@/page/data/api';
 import { toTypesQuery } from '../applications/types-query';
 import { holdsRole } from '@/sign-in/applicant/holds-role';
 import { JoinQuestion } from '@/sign-in/applicant/join-question';
-import { styles } from './screens-styles';
 
 export interface SignInScreenProps extends ScreenProps<'sign-in'> {
   backend?: PhoneSignIn;
@@ -35,6 +30,7 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
   const { data: me, isError } = account;
   const flow = useSignInFlow(backend, definition.role);
   const arrival = useArrival();
+  const door = useMemo(() => toDoor(definition), [definition]);
   if (status === 'loading') return <LoadingText />;
   // An officer has no applications of their own: here they sign in as somebody else.
   if (status === 'signed-in' && !flow.busy && !isError && me?.officer !== true)
@@ -42,26 +38,7 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
   // Whoever is refused may sign in as somebody else; who could not be asked about is signed in already.
   const isUnread = status === 'signed-in' && !flow.busy && isError && !isRefused(account.error);
   if (isUnread) return <AccountUnread me={account} />;
-  // The field is in sight on a phone too, unless most who come here cannot use it.
-  const isClosed = definition.signIn.closed !== undefined;
-  const before = flow.stage === 'phone' && <BeforeYouBegin definition={definition} />;
-  return (
-    <>
-      <EndedNote />
-      <PageHeading lead={definition.signIn.intro} focusOn={arrival}>
-        {screen.title ?? definition.signIn.heading}
-      </PageHeading>
-      <Box sx={styles.door}>
-        {isClosed && before}
-        <Card component="section">
-          <CardContent>
-            <SignInForm definition={definition} flow={flow} asksWhetherNew />
-          </CardContent>
-        </Card>
-        {!isClosed && before}
-      </Box>
-    </>
-  );
+  return <DoorSheet door={door} flow={flow} title={screen.title} arrival={arrival} />;
 }
 
 function isRefused(error: unknown): boolean {

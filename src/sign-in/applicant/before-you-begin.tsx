@@ -1,9 +1,9 @@
 /** What to know before a phone number is given: what this is, what to have ready, and how long it takes. */
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { useState, type ToggleEvent } from 'react';
 import { registry } from 'virtual:registry';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { readNeeds } from '@/definition/parse/read-needs';
+import type { Door } from '@/definition/parse/catalog';
+import { isKnownDevice } from './sign-in-progress';
 import { t } from '@/texts/t';
 
 const styles = {
@@ -13,28 +13,38 @@ const styles = {
     background: 'var(--mui-palette-surface-sunken)',
     borderRadius: 'var(--mui-radius-control)',
     fontSize: 'var(--mui-textSize-hint)',
-    '& h2': { margin: 0, fontSize: 'var(--mui-textSize-body)' },
+    '& summary': { cursor: 'pointer' },
+    '& h2': { display: 'inline', margin: 0, fontSize: 'var(--mui-textSize-body)' },
     '& p': { margin: '4px 0 0', maxWidth: 'var(--mui-width-text)' },
   },
 } as const;
 
 export interface BeforeYouBeginProps {
-  definition: ProviderDefinition;
+  door: Door;
   /** Whoever reads it has an invitation in hand. */
   invited?: boolean;
 }
 
-export function BeforeYouBegin({ definition, invited = false }: BeforeYouBeginProps) {
-  const { documents, numbers, minutes } = useMemo(() => readNeeds(definition), [definition]);
+export function BeforeYouBegin({ door, invited = false }: BeforeYouBeginProps) {
+  const { documents, numbers, minutes } = door.needs;
   const needed = documents.filter(({ required }) => required).map(({ label }) => label);
   const optional = documents.filter(({ required }) => !required).map(({ label }) => label);
   const ready = [...needed, ...numbers];
   // Where only an invitation opens an account, that is the first thing to know.
-  const { closed } = definition.signIn;
-  const about = invited ? undefined : (closed ?? definition.card?.description ?? definition.ownRole?.description);
+  const { closed } = door.signIn;
+  const about = invited ? undefined : (closed ?? door.card?.description ?? door.ownRole?.description);
+  // Whoever was here before knows it; where only an invitation opens the door, that is said to everybody.
+  const [isOpen, setIsOpen] = useState(() => invited || closed !== undefined || !isKnownDevice());
   return (
-    <Box component="section" aria-labelledby="before-you-begin" sx={styles.box}>
-      <h2 id="before-you-begin">{t('Before you begin')}</h2>
+    <Box
+      component="details"
+      open={isOpen}
+      onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => setIsOpen(currentTarget.open)}
+      sx={styles.box}
+    >
+      <summary>
+        <h2>{t('Before you begin')}</h2>
+      </summary>
       <p>
         {about !== undefined && `${about.replace(/\.$/, '')}. `}
         {t('Your application goes to the {authority}.', { authority: registry.authority })}

@@ -9,7 +9,7 @@ import { queryClient } from '@/page/data/query-client';
 import { getAuthClient, takeSession } from '../session/auth-client';
 import { listen } from '../session/session';
 import { useSession } from '@/page/data/session-store';
-import { SignInFailure } from './sign-in-failure';
+import { SignInFailure, UNREACHABLE } from './sign-in-failure';
 import { meQuery } from '../session/use-me';
 import { msg, t } from '@/texts/t';
 
@@ -113,14 +113,17 @@ export async function adoptSession(session: SessionResponse): Promise<void> {
   queryClient.removeQueries({ queryKey: ['me'] });
 }
 
+/** Has the client there before it is needed. */
+export async function prepareClient(): Promise<void> {
+  await getAuthClient();
+}
+
 async function connect(): Promise<SupabaseClient> {
   try {
     await listen();
     return await getAuthClient();
   } catch {
-    throw new SignInFailure(
-      t('The sign-in service could not be reached. Please check your connection, then try again.'),
-    );
+    throw new SignInFailure(t(UNREACHABLE));
   }
 }
 

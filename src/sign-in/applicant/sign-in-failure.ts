@@ -1,5 +1,10 @@
 /** Why signing in went no further, in words for the person. */
-import { t } from '@/texts/t';
+import { msg, t } from '@/texts/t';
+
+export const UNREACHABLE = msg(
+  'The sign-in service could not be reached. Please check your connection, then try again.',
+);
+
 export class SignInFailure extends Error {
   /** true: nobody has this phone; an account may be created. */
   readonly unregistered: boolean;

@@ -1,38 +1,41 @@
 /** The phone, then the code: the same form on the sign-in screen and in the dialog over an open form. */
 import Box from '@mui/material/Box';
-import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import Radio from '@mui/material/Radio';
+import { Suspense, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { toClockTime } from '@/engine/locale/formats';
-import { toLatinDigits } from '@/engine/locale/digits';
-import { findPhoneNumber, listPhoneExamples } from '@/engine/locale/phone-number';
+import { listPhoneExamples } from '@/engine/locale/phone-number';
 import Button from '@mui/material/Button';
-import { isFocusLost } from '@/ui/focus-lost';
 import { describedBy } from '@/fields/frame/control-ids';
 import { ChoiceRow } from '@/fields/frame/choice-row';
 import { FieldFrame } from '@/fields/frame/field-frame';
 import { PhoneBox } from '@/fields/phone-box';
 import { toStorableText } from '@/fields/storable-text';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { LockNotice } from './lock-notice';
+import { UNREACHABLE } from './sign-in-failure';
 import { styles } from './sign-in-form-styles';
 import { UnregisteredNotice } from './unregistered-notice';
+import { useFocusAfterFailure } from './use-focus-after-failure';
 import type { SignInFlow } from './use-sign-in-flow';
+import { again } from '@/ui/again';
+import { lazyPartWith } from '@/ui/fetched-part';
+import { LoadingText } from '@/ui/loading-text';
 import { msg, t } from '@/texts/t';
-import { rich } from '@/ui/rich';
 import { listText } from '@/texts/list-text';
 
-const CODE_LENGTH = 6;
 const NAME_LENGTH = 50;
 
-const CODE_LOOK = {
-  maxWidth: '12rem',
-  '& input': {
-    fontSize: '1.375rem',
-    letterSpacing: '0.3em',
-    fontVariantNumeric: 'tabular-nums',
-    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  },
-};
+/** Fetched while the phone number is typed. */
+const CodeStage = lazyPartWith<{ flow: SignInFlow }>(
+  async () => (await again(() => import('./code-stage'))).CodeStage,
+  ({ onRetry }) => (
+    <Box role="alert" sx={styles.notice}>
+      <p>{t(UNREACHABLE)}</p>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
+    </Box>
+  ),
+);
 
 export interface SignInFormProps {
   definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
@@ -42,7 +45,17 @@ export interface SignInFormProps {
 }
 
 export function SignInForm(props: SignInFormProps) {
-  return props.flow.stage === 'phone' ? <PhoneStage {...props} /> : <CodeStage flow={props.flow} />;
+  const { stage, phone } = props.flow;
+  const isBegun = phone !== '';
+  useEffect(() => {
+    if (isBegun) void CodeStage.fetch();
+  }, [isBegun]);
+  if (stage === 'phone') return <PhoneStage {...props} />;
+  return (
+    <Suspense fallback={<LoadingText />}>
+      <CodeStage flow={props.flow} />
+    </Suspense>
+  );
 }
 
 function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProps) {
@@ -185,7 +198,7 @@ function WhoComes({
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
-          type="radio"
+          mark={Radio}
           id={`${id}-${choice.value}`}
           name={`${id}-who`}
           choice={choice}
@@ -194,94 +207,6 @@ function WhoComes({
         />
       ))}
     </Box>
-  );
-}
-
-function CodeStage({ flow }: { flow: SignInFlow }) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const { phone, code, message, busy, lockedUntil, registering, resendIn, sentAt } = flow;
-  const shownPhone = <strong>{findPhoneNumber(phone) ?? phone}</strong>;
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useFocusAfterFailure(form, flow);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void flow.submitCode();
-  };
-  return (
-    <Box component="form" ref={form} noValidate onSubmit={submit} sx={styles.form}>
-      <Box component="p" sx={styles.sent}>
-        {sentAt === undefined
-          ? rich('Enter the 6-digit code that came by SMS to {phone}. It is valid for 10 minutes.', {
-              phone: shownPhone,
-            })
-          : rich('We sent a 6-digit code by SMS to {phone} at {time}. It is valid for 10 minutes.', {
-              phone: shownPhone,
-              time: toClockTime(new Date(sentAt), { device: true }),
-            })}
-      </Box>
-      <FieldFrame id={id} label={t('Code from the SMS')} message={message} required>
-        <OutlinedInput
-          id={id}
-          name="otp_code"
-          autoComplete="one-time-code"
-          value={code}
-          // One box, so that the phone can fill it in and a person can paste it, with or without spaces.
-          onChange={({ target }) => flow.setCode(toLatinDigits(target.value).replace(/\D/g, '').slice(0, CODE_LENGTH))}
-          readOnly={busy}
-          error={message !== undefined}
-          sx={CODE_LOOK}
-          slotProps={{
-            input: {
-              inputMode: 'numeric',
-              pattern: '[0-9]*',
-              'aria-required': true,
-              'aria-describedby': describedBy(id, { hint: false, message: message !== undefined }),
-            },
-          }}
-        />
-      </FieldFrame>
-      <Button type="submit" variant="contained" fullWidth loading={busy} disabled={lockedUntil !== undefined}>
-        {busy ? t('Verifying...') : registering ? t('Verify and create account') : t('Verify and sign in')}
-      </Button>
-      <LockNotice until={lockedUntil} />
-      <Box sx={styles.others}>
-        {lockedUntil === undefined &&
-          (resendIn > 0 ? (
-            <Box component="p" sx={styles.wait}>
-              {t('No code? You can ask for a new one in {resendIn} seconds.', { resendIn })}
-            </Box>
-          ) : (
-            <Button variant="text" disabled={busy} onClick={() => void flow.resend()}>
-              {t('Send a new code')}
-            </Button>
-          ))}
-        <Button variant="text" disabled={busy} onClick={flow.changePhone}>
-          {t('Use another phone number')}
-        </Button>
-      </Box>
-    </Box>
-  );
-}
-
-/** A button that waits cannot keep the focus: what failed is said at the field, which takes it. */
-function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, { busy, message }: SignInFlow): void {
-  useEffect(() => {
-    if (!busy && message !== undefined && isFocusLost())
-      form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
-  }, [form, busy, message]);
-}
-
-/** Beside the countdown, which tells how long: a time to come back at, by the clock that the person sees. */
-function LockNotice({ until }: { until: number | undefined }) {
-  return (
-    until !== undefined && (
-      <Box component="p" sx={styles.wait}>
-        {t('You can go on with this number at {clockTime}. Until then no code is taken, and no new one is sent.', {
-          clockTime: toClockTime(new Date(until), { device: true }),
-        })}
-      </Box>
-    )
   );
 }
 

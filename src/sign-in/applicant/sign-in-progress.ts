@@ -2,7 +2,7 @@
  * How far somebody is with a code by SMS. Kept as long as the tab lives: a phone may load the page anew while they look
  * for the code in another app.
  */
-import { tabTexts } from '@/page/data/persisted-texts';
+import { deviceTexts, tabTexts } from '@/page/data/persisted-texts';
 import type { PersonName } from './phone-sign-in';
 
 export const NO_NAME: PersonName = { first: '', last: '' };
@@ -60,8 +60,16 @@ export function readProgress(place: string): SignInProgress | undefined {
   return { stage, phone, registering, name, sent, lock };
 }
 
+/** Of nobody in particular: what everybody reads once is folded on a device on which somebody has signed in. */
+const KNOWN_KEY = 'signed-in-before';
+
+export function isKnownDevice(): boolean {
+  return deviceTexts.read(KNOWN_KEY) !== undefined;
+}
+
 /** Called when the person has signed in. */
 export function forgetProgress(): void {
+  deviceTexts.keep(KNOWN_KEY, 'true');
   tabTexts.forget(KEY);
 }
 

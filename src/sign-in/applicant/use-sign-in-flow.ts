@@ -51,7 +51,8 @@ export interface SignInFlow {
   enterCode: (asNewcomer?: boolean) => void;
   createAccount: () => Promise<void>;
   resend: () => Promise<void>;
-  submitCode: () => Promise<void>;
+  /** `entered`: the code where it has only just been typed. */
+  submitCode: (entered?: string) => Promise<void>;
   changePhone: () => void;
 }
 
@@ -173,15 +174,15 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     createAccount: () => send(true),
     resend: () => send(registering),
     changePhone: () => change({ stage: 'phone', code: '', message: undefined }),
-    async submitCode() {
-      if (state.code.length !== 6) return refuse(t(CODE_MESSAGE));
+    async submitCode(entered = state.code) {
+      if (entered.length !== 6) return refuse(t(CODE_MESSAGE));
       await attempt('lock', async () => {
         const told = [name.first, name.last].every((part) => part.trim() !== '');
         await (!registering
-          ? backend.signIn(phone, state.code)
+          ? backend.signIn(phone, entered)
           : told
-            ? backend.register(phone, state.code, role, { first: name.first.trim(), last: name.last.trim() })
-            : backend.register(phone, state.code, role, 'invited'));
+            ? backend.register(phone, entered, role, { first: name.first.trim(), last: name.last.trim() })
+            : backend.register(phone, entered, role, 'invited'));
         forgetProgress();
         return {};
       });

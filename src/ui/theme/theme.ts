@@ -3,10 +3,8 @@
  * page needs of it. Other styles read the same values as variables: `var(--mui-palette-ink-main)`,
  * `var(--mui-textSize-hint)`, `var(--mui-radius-control)`.
  */
-import { actions } from './actions';
-import { fields, inputs } from './inputs';
-import { createBaseTheme, ON_PAPER, pageComponents, MUTED, colour, FORCED } from './base';
-import { surfaces } from './surfaces';
+import { createBaseTheme, ON_PAPER, MUTED, colour, FORCED } from './base';
+import { sheetComponents } from './sheet-theme';
 import type { Components, Theme } from '@mui/material/styles';
 import { textSize } from './tokens';
 
@@ -157,27 +155,4 @@ const tables: Components<Theme> = {
   },
 };
 
-export const theme = createBaseTheme({
-  ...pageComponents,
-  ...actions,
-  ...inputs,
-  ...surfaces,
-  ...progress,
-  ...tables,
-  MuiCssBaseline: {
-    styleOverrides: {
-      ...pageComponents.MuiCssBaseline.styleOverrides,
-      ...fields,
-      // The library of notifications takes a class name for its area, and no style; named twice, this comes before its
-      // own. On a wide page it is under the masthead, whose buttons stay free; a phone's are in a menu.
-      '.toast-area.toast-area': {
-        '@media (min-width: 600px)': { top: 'calc(4rem + 12px)' },
-        maxWidth: 'min(26rem, calc(100vw - 32px))',
-        maxHeight: '60dvh',
-        overflow: 'clip',
-        overflowClipMargin: 16,
-        [ON_PAPER]: { display: 'none' },
-      },
-    },
-  },
-});
+export const theme = createBaseTheme({ ...sheetComponents, ...progress, ...tables });

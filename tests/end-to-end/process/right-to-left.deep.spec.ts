@@ -66,10 +66,11 @@ test('a registry in Arabic goes from its card to an approval', async ({ page, pr
     await page.locator('[name="last_name"]').fill('البلوشي');
     await page.getByRole('button', { name: say('Send code') }).click();
     const code = await product.outbox.lastCode(phone);
-    await page.locator('[name="otp_code"]').fill(code.replaceAll(/\d/g, toArabicDigit));
-    await expect(page.locator('[name="otp_code"]')).toHaveValue(code);
+    const given = code.replaceAll(/\d/g, toArabicDigit);
+    await page.locator('[name="otp_code"]').fill(given.slice(0, -1));
+    await expect(page.locator('[name="otp_code"]')).toHaveValue(code.slice(0, -1));
     await expectSound(page);
-    await page.getByRole('button', { name: say('Verify and create account') }).click();
+    await page.locator('[name="otp_code"]').fill(given);
   });
 
   for (const step of provider.wizard.steps)

@@ -48,6 +48,27 @@ async function revoke(product: Product, { access_token }: Session): Promise<void
   expect(answer.status).toBe(204);
 }
 
+test('a card leads to signing in before the other pages have come, and Back and a new page lead on from there', async ({
+  page,
+}) => {
+  // What only the pages behind the door need.
+  await page.route(/\/assets\/pages-[^/]+\.js/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Ground Handl/ }).click();
+  await expect(page).toHaveURL(SIGN_IN);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.locator('[name="phone_number"]').fill('0803');
+  await page.unroute(/\/assets\/pages-[^/]+\.js/);
+  await page.goBack();
+  await expect(page.getByRole('list', { name: 'Services' })).toBeVisible();
+  await page.goForward();
+  await expect(page.locator('[name="phone_number"]')).toBeEditable();
+  // The bare path of a provider whose first screen is the door.
+  await page.goto('/truck-operator');
+  await expect(page).toHaveURL(/\/truck-operator\/auth$/);
+  await expect(page.locator('[name="phone_number"]')).toBeEditable();
+});
+
 test('tabs agree: who signs out in one is out in the other, and who signs in again is in there too', async ({
   page,
   context,
@@ -275,9 +296,8 @@ test('five wrong codes lock the phone, and the seconds count down; a new code ma
 
   const verify = page.getByRole('button', { name: 'Verify and sign in' });
   for (const code of ['000001', '000002', '000003', '000004', '000005']) {
-    await page.locator('[name="otp_code"]').fill(code);
     const answered = page.waitForResponse('**/auth/v1/verify');
-    await verify.click();
+    await page.locator('[name="otp_code"]').fill(code);
     expect((await answered).status()).toBe(403);
     await expect(verify).toBeEnabled();
   }

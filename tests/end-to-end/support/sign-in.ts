@@ -50,8 +50,4 @@ async function requestCode(page: Page, phone: string): Promise<void> {
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.locator('[name="otp_code"]').fill(code);
-  await page
-    .getByRole('button', { name: /verify|sign in|continue/i })
-    .first()
-    .click();
 }

@@ -37,12 +37,11 @@ type Encoding = keyof typeof ENDINGS;
 
 /** See `renderFirstPaint`; `scripts` are addresses of the build. */
 interface FirstPaint {
-  styles: string;
   /** Of the script that asks for what is `wanted`. */
   ahead: string;
   /** Of all pages, such as "/clubs/applications/:applicationId". */
   addresses: string[];
-  pages: { address: string; html: string; scripts: string[]; wanted: string[] }[];
+  pages: { address: string; html: string; styles: string; scripts: string[]; wanted: string[] }[];
   /** By language, what pages begin with in it, by their addresses, and what they fetch instead of scripts of the first. */
   languages: Record<
     string,
@@ -118,7 +117,7 @@ function createPainter(
   firstPaint: FirstPaint | undefined,
 ): (html: string, address: string, language: string) => string {
   if (!firstPaint) return (html) => html;
-  const { styles, ahead, pages, languages } = firstPaint;
+  const { ahead, pages, languages } = firstPaint;
   const known = pages.map((page) => ({
     ...page,
     pattern: new RegExp(`^${page.address.replace(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -141,7 +140,10 @@ function createPainter(
         : `<meta name="${WANTED}" content="${page.wanted.join(' ')}" /><script async src="${ahead}"></script>`;
     return html
       .replace('<title>', () => `${asks}<title>`)
-      .replace('</head>', () => `<style nonce="${NONCE}">${styles}</style>${said.join('')}${scripts.join('')}</head>`)
+      .replace(
+        '</head>',
+        () => `<style nonce="${NONCE}">${page.styles}</style>${said.join('')}${scripts.join('')}</head>`,
+      )
       .replace('<div id="root"></div>', () => `<div id="root">${words?.html[page.address] ?? page.html}</div>`);
   };
 }

@@ -1,5 +1,5 @@
 /** What rows of the table are made of. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { NO_CONNECTION } from '../../../../src/api/client/describe-failure.ts';
 import { lastStep, provider } from '../../support/form-with-files';
 import { newPhone } from '../../support/sign-in';
@@ -67,13 +67,26 @@ export async function askForCode(walk: Walk): Promise<void> {
   await walk.page.getByRole('button', { name: 'Send code', exact: true }).click();
 }
 
-/** A registered phone, with its code typed. */
+/** By page: the code that its field lacks the last digit of. */
+const codes = new WeakMap<Page, string>();
+
+/** A code is sent as soon as its last digit is there. */
+async function typeAllButTheLast({ page }: Walk, code: string): Promise<void> {
+  codes.set(page, code);
+  await page.locator('[name="otp_code"]').fill(code.slice(0, -1));
+}
+
+export async function typeLastDigit({ page }: Walk): Promise<void> {
+  await page.locator('[name="otp_code"]').fill(codes.get(page) ?? '');
+}
+
+/** A registered phone, with its code typed but for the last digit. */
 export async function typeCode(walk: Walk): Promise<void> {
   const phone = await walk.people.registered();
   const sent = walk.product.outbox.readAll(phone).length;
   await typePhone(walk, phone);
   await askForCode(walk);
-  await walk.page.locator('[name="otp_code"]').fill(await walk.product.outbox.lastCode(phone, sent));
+  await typeAllButTheLast(walk, await walk.product.outbox.lastCode(phone, sent));
 }
 
 /** A phone that nobody has, told so, whose owner has said who they are. */
@@ -90,7 +103,7 @@ export async function typeNewcomersCode(walk: Walk): Promise<void> {
   const phone = await walk.page.locator('[name="phone_number"]').inputValue();
   const sent = walk.product.outbox.readAll(phone).length;
   await askForCode(walk);
-  await walk.page.locator('[name="otp_code"]').fill(await walk.product.outbox.lastCode(phone, sent));
+  await typeAllButTheLast(walk, await walk.product.outbox.lastCode(phone, sent));
 }
 
 export async function typeMore({ page }: Walk): Promise<void> {

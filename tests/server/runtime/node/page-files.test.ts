@@ -14,19 +14,20 @@ const HTML =
   '<html lang="en-001"><head><meta name="application-name" content="Tennis Registry" /><meta name="csp-nonce" content="__CSP_NONCE__" /><title>Tennis Registry</title></head><body><div id="root"></div></body>';
 
 const FIRST_PAINT = {
-  styles: '.card{margin:0}',
   ahead: '/assets/ahead.js',
   addresses: ['/', '/clubs', '/clubs/auth', '/clubs/applications/:applicationId'],
   pages: [
     {
       address: '/clubs/auth',
       html: '<h1>__SITE_NAME__ $&</h1>',
+      styles: '.card{margin:0}',
       scripts: ['/assets/auth.js', '/assets/clubs.js'],
       wanted: [],
     },
     {
       address: '/clubs/applications/{applicationId}',
       html: '<h1>An application</h1>',
+      styles: '',
       scripts: [],
       wanted: ['/api/auth/me', '/api/drafts/clubs'],
     },
