@@ -20,7 +20,7 @@ import { createBaseTheme, pageComponents } from '@/ui/theme/base';
 import { theme } from '@/ui/theme/theme';
 import { writeLogically } from '@/ui/theme/logical-styles';
 import { styleCache } from '@/ui/theme/themed-page';
-import { App } from './app';
+import { App } from './start/app';
 import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from './create-routes';
 

@@ -8,7 +8,7 @@ import { speak } from '@/page/language/page-language';
 import { setNavigation } from '@/page/navigation/navigation';
 import { findDoor } from '@/portal/door/find-door';
 import { theme } from '@/ui/theme/theme';
-import { App } from './app';
+import { App } from './start/app';
 import { again } from '@/ui/again';
 import { createRoutes, OFFICE_PLACE } from './create-routes';
 

@@ -151,7 +151,7 @@ describe('the room rule accepts', () => {
     [
       'the product in the preview of the studio',
       'src/studio/preview/preview.tsx',
-      `import { App } from '@/app/app'; import { createServer } from '@/server/create-server';`,
+      `import { App } from '@/app/start/app'; import { createServer } from '@/server/create-server';`,
     ],
     [
       'a path that only stands in a comment or a text',

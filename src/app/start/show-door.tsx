@@ -5,7 +5,7 @@ import { speak } from '@/page/language/page-language';
 import { DoorPage, type DoorPageProps } from '@/portal/door/door-page';
 import type { DoorPlace } from '@/portal/door/find-door';
 import { sheetTheme } from '@/ui/theme/sheet-theme';
-import { App } from '../app';
+import { App } from './app';
 
 /** Resolves with what shows it once all of it is there. */
 export async function fetchDoor({ provider, title, path }: DoorPlace) {

@@ -12,7 +12,7 @@ import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 import { hasPersistedSession } from '@/sign-in/session/persisted-session';
 import { again } from '@/ui/again';
 import { createBaseTheme, pageComponents } from '@/ui/theme/base';
-import { App } from '../app';
+import { App } from './app';
 
 type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => Promise<void> | void }>;
 

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
-import { App } from '@/app/app';
+import { App } from '@/app/start/app';
 import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from '@/app/create-routes';
 import type { FormData } from '@/engine/answers/form-data';
