@@ -97,6 +97,7 @@ export const styles = {
     '& caption': { padding: '12px 16px 4px', textAlign: 'start', fontSize: '1rem', fontWeight: 700 },
     '& th, & td': { padding: '6px 8px', borderTop: LINE, textAlign: 'end', verticalAlign: 'baseline' },
     '& thead th': { borderTop: 0, color: 'var(--mui-palette-ink-muted)', fontWeight: 600, verticalAlign: 'bottom' },
+    '@media (pointer: fine)': { '& th, & td': { paddingBlock: '2px' } },
     '& th:first-of-type': { paddingInlineStart: '16px', textAlign: 'start' },
     '& :is(th, td):last-of-type': { paddingInlineEnd: '16px' },
     '& tbody th': { fontWeight: 400, overflowWrap: 'anywhere', '& > *': { maxWidth: '100%' } },

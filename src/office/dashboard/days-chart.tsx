@@ -17,7 +17,7 @@ export function DaysChart({ days, received, decided, description }: DaysChartPro
     <div role="img" aria-label={description}>
       <LineChart
         disableKeyboardNavigation
-        height={220}
+        height={180}
         margin={{ left: 0, right: 16 }}
         xAxis={[
           {

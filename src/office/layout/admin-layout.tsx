@@ -45,7 +45,7 @@ const styles = {
     p: 1.5,
     displayPrint: 'none',
     // All of it in sight on 1280 x 900: a finger needs more.
-    '@media (pointer: fine)': { '& .MuiListItemButton-root': { minHeight: 34 } },
+    '@media (pointer: fine)': { '& .MuiListItemButton-root': { minHeight: 30, paddingBlock: '2px' } },
   },
   bar: { alignItems: 'center', justifyContent: 'space-between', gap: 2, displayPrint: 'none' },
   // A row of a phone has no room for the key.

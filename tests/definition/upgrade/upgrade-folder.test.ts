@@ -14,7 +14,7 @@ const FORMER = `{
   "sections": [{ "title": "Papers", "fields": ["court_plan", "photographs", "light_permit"] }, { "title": "Declaration", "fields": ["declaration"] }],
   "fields": {
     "court_plan": { "kind": "file", "missing": "The court plan is missing", "uploadFailed": "The court plan did not arrive: {reason}" },
-    "photographs": { "kind": "files", "documentType": "photograph" },
+    "photographs": { "kind": "files" },
     "light_permit": { "when": { "any": [{ "field": "floodlit", "is": true }, { "field": "light_hours", "isAnswered": true }] } },
     "declaration": { "kind": "declaration", "text": "We play by the rules of the house." }
   }
