@@ -64,7 +64,7 @@ const FILES: [what: string, file: string, write: (text: string) => string | Buff
   ],
   ...(
     [
-      ['prefixItems', '[{ "type": "string" }]', 'Write "items"'],
+      ['prefixItems', '[{ "type": "string" }]', 'Call it "items"'],
       ['dependentRequired', '{ "a": ["b"] }', 'Write "dependencies"'],
       ['$anchor', '"here"', 'Write the schema under "definitions"'],
       ['$dynamicRef', '"#here"', 'Write "$ref"'],
