@@ -58,6 +58,7 @@ function listBody(method: string, path: string): { body?: string } {
     return { body: JSON.stringify({ first_name: 'Bola', last_name: 'Ade', phone_number: '+2348030000098' }) };
   if (path.endsWith('/:id/vehicles'))
     return { body: JSON.stringify({ vehicles: [{ make: 'Mack', model: 'Granite', license_plate: 'KJA-1' }] }) };
+  if (path.endsWith('/duties/:duty')) return { body: JSON.stringify({ period: '2026-06-30', answers: {} }) };
   if (path.endsWith('/:id/transitions')) return { body: JSON.stringify({ transition: 'made-up' }) };
   return { body: '{}' };
 }
