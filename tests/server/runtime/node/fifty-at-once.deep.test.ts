@@ -38,7 +38,7 @@ const SELECTED = 200;
 
 /**
  * Milliseconds that nobody waits, and how much longer it may take than beside nothing. On an idle machine a third of it
- * is enough (`bench:attack` prints such waits): one that computes beside it is as slow as that with nobody at fault.
+ * is enough: one that computes beside it is as slow as that with nobody at fault.
  */
 const LONGEST = 3000;
 const SLOWER = 10;
