@@ -157,9 +157,9 @@ async function sendCode(canvasElement: HTMLElement, phone: string): Promise<void
   await userEvent.click(await waitForElement(canvasElement, 'button[type="submit"]'));
 }
 
+/** The sixth digit sends it. */
 async function giveCode(canvasElement: HTMLElement, code: string): Promise<void> {
   await userEvent.type(await waitForElement(canvasElement, '[autocomplete="one-time-code"]'), code);
-  await userEvent.click(await waitForElement(canvasElement, 'button[type="submit"]'));
 }
 
 /** As the server answers the sixth attempt within five minutes. */

@@ -11,6 +11,7 @@ import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { createOwnRow } from '../fixtures/own-row';
 import { createOwingClub } from '../fixtures/owing-club';
 import { compileAll } from '../fixtures/tennis-club';
+import { createSignedInAnswer } from '../fixtures/signed-in-answer';
 import { mount } from '../ui/mount';
 
 const [definition] = createOwingClub().providers;
@@ -54,17 +55,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { url, method } = request;
-    if (url.endsWith('/auth/me'))
-      return Response.json({
-        user: { id: 'u1', phone: '+2348031234567' },
-        roles: [{ id: definition.role, name: 'Club Secretary' }],
-        permissions: [],
-        type_permissions: {},
-        officer: false,
-        must_change_password: false,
-        factor_step: 'none',
-        session_timeout_minutes: 0,
-      });
+    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(definition.role));
     if (method === 'POST' && url.endsWith('/applications/a1/duties/members')) {
       sent.push((await request.json()) as SentDuty);
       return answer();

@@ -11,6 +11,7 @@ import { toSummary } from '@/definition/parse/to-summary';
 import { isOpen } from '@/engine/workflow/transitions';
 import { createOwnRow } from '../fixtures/own-row';
 import { tennisClub } from '../fixtures/tennis-club';
+import { createSignedInAnswer } from '../fixtures/signed-in-answer';
 import { mount } from '../ui/mount';
 
 const { workflow } = tennisClub;
@@ -40,17 +41,7 @@ beforeEach(() => {
   );
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { url } = new Request(input, init);
-    if (url.endsWith('/auth/me'))
-      return Response.json({
-        user: { id: 'u1', phone: '+2348031234567' },
-        roles: [{ id: tennisClub.role, name: 'Club Secretary' }],
-        permissions: [],
-        type_permissions: {},
-        officer: false,
-        must_change_password: false,
-        factor_step: 'none',
-        session_timeout_minutes: 0,
-      });
+    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(tennisClub.role));
     if (url.endsWith(`/definitions/${tennisClub.id}/past`)) return Response.json(past);
     return url.includes('/api/applications')
       ? Response.json({ data: rows, total: rows.length })

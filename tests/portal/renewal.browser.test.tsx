@@ -10,6 +10,7 @@ import { toSummary } from '@/definition/parse/to-summary';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import { createOwnRow } from '../fixtures/own-row';
 import { tennisClub, validators } from '../fixtures/tennis-club';
+import { createSignedInAnswer } from '../fixtures/signed-in-answer';
 import { mount } from '../ui/mount';
 
 const definition = {
@@ -40,17 +41,7 @@ beforeEach(() => {
   );
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { url, method } = new Request(input, init);
-    if (url.endsWith('/auth/me'))
-      return Response.json({
-        user: { id: 'u1', phone: '+2348031234567' },
-        roles: [{ id: definition.role, name: 'Club Secretary' }],
-        permissions: [],
-        type_permissions: {},
-        officer: false,
-        must_change_password: false,
-        factor_step: 'none',
-        session_timeout_minutes: 0,
-      });
+    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(definition.role));
     if (method === 'POST' && url.endsWith('/applications/a1/renewal')) return begun();
     if (url.endsWith('/applications/a1'))
       return Response.json({ ...row, data: {}, documents: {}, review_history: [], comments: [], ...shown });

@@ -12,6 +12,7 @@ import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { createFormHost } from './create-form-host';
 import { findLocalId, replaceFile } from './chosen-files';
 import type { FormHost } from './form-host';
+import { t } from '@/texts/t';
 
 /** Where what was begun is kept. */
 export interface WorkShelf {
@@ -47,6 +48,10 @@ export interface ChosenUpload {
   fileName: string;
   content: Blob;
   localId: string;
+  /** Fraction of 1. */
+  onProgress: (fraction: number) => void;
+  /** Aborted where the person gives it up. */
+  signal: AbortSignal;
 }
 
 /** Uploads what is not sent yet, and returns the answers that are asked for. A repeat sends no file twice. */
@@ -59,8 +64,24 @@ export async function sendFiles(
       const localId = findLocalId(record);
       const content = localId === undefined ? undefined : files.peek(localId);
       if (localId === undefined || content === undefined) continue;
-      const sent = await upload({ field: place.path, fileName: record.fileName, content, localId });
-      answers.amend(place.path, (answer) => replaceFile(answer, localId, sent));
+      const giveUp = new AbortController();
+      const { signal } = giveUp;
+      const end = files.noteSending(localId, () => giveUp.abort());
+      const onProgress = (fraction: number) => answers.transfer(localId, { status: 'uploading', fraction });
+      onProgress(0);
+      try {
+        const chosen = { field: place.path, fileName: record.fileName, content, localId, onProgress, signal };
+        const sent = await upload(chosen);
+        answers.amend(place.path, (answer) => replaceFile(answer, localId, sent));
+      } catch (fault) {
+        answers.transfer(localId, { status: signal.aborted ? 'cancelled' : 'chosen' });
+        if (!signal.aborted) throw fault;
+        throw new Error(t('{fileName} was not sent: you cancelled it.', { fileName: record.fileName }), {
+          cause: fault,
+        });
+      } finally {
+        end();
+      }
     }
   }
   const asked = clearHiddenAnswers([form], answers.state.getState().data);

@@ -266,12 +266,18 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   );
 }
 
-async function uploadChosen(provider: string, { field, fileName, content }: ChosenUpload): Promise<FileRecord> {
+async function uploadChosen(
+  provider: string,
+  { field, fileName, content, onProgress, signal }: ChosenUpload,
+): Promise<FileRecord> {
   const body = new globalThis.FormData();
   body.append('provider', provider);
   body.append('field', field);
   body.append('file', content, fileName);
-  const { data } = await api.upload('POST /applications/upload', body);
+  const { data } = await api.upload('POST /applications/upload', body, {
+    signal,
+    onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
+  });
   return data as unknown as FileRecord;
 }
 

@@ -13,9 +13,10 @@ import { EmptyState } from '@/ui/empty-state';
 import { StatusChip } from '@/ui/status-chip';
 import type { TableColumn } from '@/ui/table-column';
 import { msg, t } from '@/texts/t';
+import { describePermission } from '../layout/describe-permissions';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { MakeToken } from './make-token';
-import { useIntegrationChange } from './use-integration-change';
+import { useAdminChange } from '../layout/use-admin-change';
 
 const STATES = {
   active: { label: msg('Active'), tone: 'success' },
@@ -70,7 +71,12 @@ const listColumns = (onRevoke: (token: ApiToken) => void): TableColumn<ApiToken>
     unbroken: true,
     cell: ({ state }) => <StatusChip tone={STATES[state].tone}>{t(STATES[state].label)}</StatusChip>,
   },
-  { key: 'permissions', header: t('Permissions'), givesWay: 1, cell: ({ permissions }) => permissions.join(', ') },
+  {
+    key: 'permissions',
+    header: t('Permissions'),
+    givesWay: 1,
+    cell: ({ permissions }) => permissions.map(describePermission).join(' '),
+  },
   { key: 'until', header: t('Last day'), unbroken: true, cell: ({ until }) => toDayText(until) },
   {
     key: 'last_used_at',
@@ -97,7 +103,7 @@ const listColumns = (onRevoke: (token: ApiToken) => void): TableColumn<ApiToken>
 ];
 
 function Revoke({ token: { id, name }, onClose }: { token: ApiToken; onClose: () => void }) {
-  const revoke = useIntegrationChange(t('{name} opens nothing any more', { name }), onClose);
+  const revoke = useAdminChange(t('{name} opens nothing any more', { name }), onClose);
   return (
     <ConfirmDialog
       open

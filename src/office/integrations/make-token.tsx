@@ -1,9 +1,13 @@
 /** Making an API token: for what, what it may, until when; it is shown once. */
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { registry } from 'virtual:administration';
 import { listTokenPermissions, TOKEN_DAYS, type MadeApiToken } from '@/api/shapes/api-token';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { serverNow } from '@/definition/language/server-time';
@@ -11,10 +15,10 @@ import { addDays, toDay } from '@/engine/locale/calendar';
 import { toStorableText } from '@/fields/storable-text';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { t } from '@/texts/t';
+import { describePermission } from '../layout/describe-permissions';
 import { DialogForm } from '../layout/dialog-form';
 import { ShownOnce } from './shown-once';
-import { TickList } from './tick-list';
-import { useIntegrationChange } from './use-integration-change';
+import { useAdminChange } from '../layout/use-admin-change';
 
 export function MakeToken({ onClose }: { onClose: () => void }) {
   const titleId = useId();
@@ -23,7 +27,7 @@ export function MakeToken({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState({ name: '', until: addDays(today, 90), permissions: [] as string[] });
   const [asked, setAsked] = useState(false);
   const [made, setMade] = useState<MadeApiToken>();
-  const make = useIntegrationChange(undefined, setMade);
+  const make = useAdminChange(undefined, setMade);
   if (made)
     return (
       <ShownOnce title={t('The token of {name}', { name: made.name })} secret={made.token} onClose={onClose}>
@@ -84,10 +88,7 @@ export function MakeToken({ onClose }: { onClose: () => void }) {
         <TickList
           id="token-permissions"
           label={t('What it may do')}
-          choices={listTokenPermissions(held).map((value) => ({
-            value,
-            label: registry.permissions.find(({ id }) => id === value)?.description ?? value,
-          }))}
+          choices={listTokenPermissions(held).map((value) => ({ value, label: describePermission(value) }))}
           chosen={draft.permissions}
           onChange={(permissions) => setDraft({ ...draft, permissions })}
           message={faults.permissions}
@@ -95,5 +96,42 @@ export function MakeToken({ onClose }: { onClose: () => void }) {
         />
       </DialogForm>
     </Dialog>
+  );
+}
+
+interface TickListProps {
+  /** The first box has it, for what leads here. */
+  id: string;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  message: string | undefined;
+  disabled: boolean;
+}
+
+/** Any of a few, each with what it means. */
+function TickList({ id, label, choices, chosen, onChange, message, disabled }: TickListProps) {
+  return (
+    <FormControl component="fieldset" error={message !== undefined} disabled={disabled}>
+      <FormLabel component="legend">{label}</FormLabel>
+      {choices.map((choice, index) => (
+        <FormControlLabel
+          key={choice.value}
+          label={choice.label}
+          control={
+            <Checkbox
+              id={index === 0 ? id : undefined}
+              checked={chosen.includes(choice.value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
+              }
+              slotProps={{ input: { 'aria-describedby': message === undefined ? undefined : `${id}-message` } }}
+            />
+          }
+        />
+      ))}
+      {message !== undefined && <FormHelperText id={`${id}-message`}>{message}</FormHelperText>}
+    </FormControl>
   );
 }

@@ -18,10 +18,10 @@ import { RemoveFactor } from './remove-factor';
 import { readServerFaults } from './server-faults';
 import { StorageDialog } from './storage-dialog';
 import { SuspensionReason } from './suspension-reason';
-import { useUsersChange } from './use-users-change';
+import { useAdminChange } from '../layout/use-admin-change';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
-import { describePermissions } from './describe-permissions';
+import { describePermissions } from '../layout/describe-permissions';
 import { listUserStatuses } from './user-statuses';
 import { styles } from './users-styles';
 import { LoadingText } from '@/ui/loading-text';
@@ -55,7 +55,7 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const [storing, setStoring] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [removingFactor, setRemovingFactor] = useState(false);
-  const save = useUsersChange(t('User saved'), onClose);
+  const save = useAdminChange(t('User saved'), onClose);
   const change = toUserChange(user, draft);
   const suspends = change.status === 'suspended';
   const faults = { ...readServerFaults(save.error), ...findUserFaults(draft, suspends) };
@@ -141,7 +141,7 @@ interface ResetPasswordProps {
 }
 
 function ResetPassword({ user, isInvited, onClose }: ResetPasswordProps) {
-  const reset = useUsersChange(isInvited ? t('Invitation sent again') : t('Password reset sent'), onClose);
+  const reset = useAdminChange(isInvited ? t('Invitation sent again') : t('Password reset sent'), onClose);
   const name = nameUser(user);
   return (
     <ConfirmDialog

@@ -8,9 +8,9 @@ import type { RoleList } from '@/api/shapes/user';
 import { toStorableText } from '@/fields/storable-text';
 import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
-import { describePermissions } from './describe-permissions';
+import { describePermissions } from '../layout/describe-permissions';
 import { readServerFaults } from './server-faults';
-import { useUsersChange } from './use-users-change';
+import { useAdminChange } from '../layout/use-admin-change';
 import { styles } from './users-styles';
 
 export interface InviteOfficerDialogProps {
@@ -25,7 +25,7 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
   const titleId = useId();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [asked, setAsked] = useState(false);
-  const invite = useUsersChange(
+  const invite = useAdminChange(
     t('A link for their password was sent to {email}', { email: draft.email.trim() }),
     onClose,
   );

@@ -2,12 +2,12 @@ import type { UserRow } from '@/api/shapes/user';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { nameUser } from '../layout/name-user';
-import { useUsersChange } from './use-users-change';
+import { useAdminChange } from '../layout/use-admin-change';
 import { t } from '@/texts/t';
 
 /** For an officer who has lost the device of theirs. */
 export function RemoveFactor({ user, onClose }: { user: UserRow; onClose: () => void }) {
-  const removing = useUsersChange(t('Second factor removed'), onClose);
+  const removing = useAdminChange(t('Second factor removed'), onClose);
   return (
     <ConfirmDialog
       open

@@ -18,7 +18,7 @@ import { api } from '@/page/data/api';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { nameUser } from '../layout/name-user';
-import { useUsersChange } from './use-users-change';
+import { useAdminChange } from '../layout/use-admin-change';
 import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 
@@ -61,7 +61,7 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
   const own = storage.own_storage_mb === null ? '' : String(storage.own_storage_mb);
   const [typed, setTyped] = useState(own);
   const [asked, setAsked] = useState(false);
-  const save = useUsersChange(t('Storage saved'), onClose);
+  const save = useAdminChange(t('Storage saved'), onClose);
   const value = typed.trim();
   const fault = /^\d*$/.test(value) ? findFault(save.error) : t('Enter a whole number of megabytes');
   const submit = () => {

@@ -9,7 +9,7 @@ import { RadioChoices } from '../layout/radio-choices';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from '../layout/name-user';
 import { SuspensionReason } from './suspension-reason';
-import { useUsersChange } from './use-users-change';
+import { useAdminChange } from '../layout/use-admin-change';
 import { listUserStatuses, type UserStatusWords } from './user-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/ui/error-state';
@@ -51,7 +51,7 @@ function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: 
   const [status, setStatus] = useState<UserStatusWords['value']>('suspended');
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  const change = useUsersChange(t('Status set'), () => onClose(true));
+  const change = useAdminChange(t('Status set'), () => onClose(true));
   const suspends = status === 'suspended';
   const fault = suspends && reason.trim() === '' ? t('Say why: the person is told it') : undefined;
   const confirm = () => {
@@ -110,7 +110,7 @@ function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onCl
     gcTime: 0,
   });
   const deletable = preview.data?.users.filter(({ refused }) => refused === null) ?? [];
-  const remove = useUsersChange(
+  const remove = useAdminChange(
     t('{count, plural, one {# user deleted} other {# users deleted}}', { count: deletable.length }),
     () => onClose(true),
   );

@@ -19,7 +19,7 @@ import { useAskedQuery } from '../layout/use-asked-query';
 import { UsersBar } from './users-bar';
 import { listStyles } from '../layout/list-styles';
 import type { TableColumn } from '@/ui/table-column';
-import { describePermissions } from './describe-permissions';
+import { describePermissions } from '../layout/describe-permissions';
 import { styles } from './users-styles';
 import { formatNumber } from '@/engine/locale/formats';
 import { toDayText, toTimeText } from '@/records/record-dates';

@@ -85,16 +85,8 @@ export function DutyDialog({
     setFailure(undefined);
     try {
       const uploader = createUploader(api);
-      const answers = await sendFiles(host, ({ field, fileName, content, localId }) =>
-        uploader.upload({
-          provider,
-          field,
-          fileName,
-          content,
-          fingerprint: toFingerprint(key, localId),
-          onProgress: () => undefined,
-          signal: new AbortController().signal,
-        }),
+      const answers = await sendFiles(host, ({ localId, ...chosen }) =>
+        uploader.upload({ ...chosen, provider, fingerprint: toFingerprint(key, localId) }),
       );
       await api.request('POST /applications/:id/duties/:duty', {
         params: { id, duty: owed.duty },
@@ -137,7 +129,7 @@ export function DutyDialog({
             </ErrorState>
           )}
           {failure !== undefined && (
-            <ErrorState title={describeFailure(failure)}>
+            <ErrorState title={describeFailure(failure)} focusOn={failure}>
               <p>{t('What you have entered is kept. It is safe to try again.')}</p>
             </ErrorState>
           )}

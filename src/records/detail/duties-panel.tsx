@@ -5,6 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import type { ReactNode } from 'react';
 import type { OwedDuty } from '@/api/shapes/application';
+import { serverNow } from '@/definition/language/server-time';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
@@ -84,7 +85,7 @@ export function nameDuty({ duties = [] }: DutiesPanelProps['definition'], owed: 
 }
 
 /** Whether its time has come; what is late is taken, too. */
-export function canBeSent({ sent_at, opens_on }: OwedDuty, now = new Date()): boolean {
+export function canBeSent({ sent_at, opens_on }: OwedDuty, now = serverNow()): boolean {
   return sent_at === null && opens_on <= toDay(now);
 }
 

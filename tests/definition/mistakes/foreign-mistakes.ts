@@ -190,8 +190,8 @@ export const FOREIGN_MISTAKES: Mistake[] = [
   [
     'a word for the list of documents where there is none',
     PAPERS_UI,
-    '"photographs": {}',
-    '"photographs": { "ui:options": { "documentType": "photograph" } }',
+    '"court_plan": { "ui:options"',
+    '"photographs": { "ui:options": { "documentType": "photograph" } }, "court_plan": { "ui:options"',
     '"photograph" is never used',
     AS_IT_WAS,
   ],

@@ -1,29 +1,11 @@
 /** Whose an application is: taken, handed over, released, by one officer and by two at once; what it waits for. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, toDay } from '@/engine/locale/calendar';
-import type { Catalog } from '@/definition/parse/catalog';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
+import { clubCatalog, clubValidators, submitClub, withReferee } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-/** Beside the umpire, who holds all, a role that reviews and assigns nothing. */
-const catalog: Catalog = {
-  ...clubCatalog,
-  registry: {
-    ...clubCatalog.registry,
-    roles: [
-      ...clubCatalog.registry.roles,
-      {
-        id: 'referee',
-        name: 'Referee',
-        description: 'Reviews.',
-        audience: 'officer',
-        joins: 'appointment',
-        permissions: ['view_applications', 'review_applications', 'decide'],
-      },
-    ],
-  },
-};
+const catalog = withReferee(['view_applications', 'review_applications', 'decide']);
 const REVIEWER = 'referee';
 const CHIEF = 'umpire';
 const applicantRole = clubCatalog.providers[0]?.role ?? '';

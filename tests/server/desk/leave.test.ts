@@ -1,28 +1,11 @@
 /** Officers on leave: what is handed to them goes to their deputy, who also finds what they had. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, toDay } from '@/engine/locale/calendar';
-import type { Catalog } from '@/definition/parse/catalog';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
+import { clubCatalog, clubValidators, submitClub, withReferee } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-const catalog: Catalog = {
-  ...clubCatalog,
-  registry: {
-    ...clubCatalog.registry,
-    roles: [
-      ...clubCatalog.registry.roles,
-      {
-        id: 'referee',
-        name: 'Referee',
-        description: 'Reviews.',
-        audience: 'officer',
-        joins: 'appointment',
-        permissions: ['view_applications', 'review_applications', 'assign_applications', 'decide'],
-      },
-    ],
-  },
-};
+const catalog = withReferee(['view_applications', 'review_applications', 'assign_applications', 'decide']);
 
 let product: TestProduct;
 let ada: Person;

@@ -1,7 +1,6 @@
 /** Officers are told of what is theirs: at once, in the daily mail, or not, as each has chosen. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NoticeChoices } from '@/api/shapes/notice';
-import type { Catalog } from '@/definition/parse/catalog';
 import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
 import { addWorkingDays, isWorkingDay } from '@/engine/locale/working-days';
 import { toReference } from '@/engine/record/reference';
@@ -9,26 +8,10 @@ import { createJobHandler } from '@/server/jobs/handle-job';
 import type { HOURLY_JOBS } from '@/server/platform/jobs';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
+import { clubValidators, submitClub, withReferee } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-const catalog: Catalog = {
-  ...clubCatalog,
-  registry: {
-    ...clubCatalog.registry,
-    roles: [
-      ...clubCatalog.registry.roles,
-      {
-        id: 'referee',
-        name: 'Referee',
-        description: 'Reviews.',
-        audience: 'officer',
-        joins: 'appointment',
-        permissions: ['view_applications', 'review_applications', 'assign_applications', 'decide'],
-      },
-    ],
-  },
-};
+const catalog = withReferee(['view_applications', 'review_applications', 'assign_applications', 'decide']);
 
 const ALL_AT_ONCE: NoticeChoices = {
   handed_over: 'at_once',

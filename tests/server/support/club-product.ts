@@ -52,3 +52,17 @@ export async function submitClub(product: TestProduct, token: string): Promise<s
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.id as string;
 }
+
+/** Beside the umpire, who holds all, the role "referee" that reviews with these permissions. */
+export function withReferee(permissions: string[]): Catalog {
+  const { registry } = clubCatalog;
+  const referee = {
+    id: 'referee',
+    name: 'Referee',
+    description: 'Reviews.',
+    audience: 'officer',
+    joins: 'appointment',
+    permissions,
+  } as const;
+  return { ...clubCatalog, registry: { ...registry, roles: [...registry.roles, referee] } };
+}

@@ -1,7 +1,7 @@
 /** What somebody with a role may do, in the registry's words. */
 import { registry } from 'virtual:administration';
 import type { RoleList } from '@/api/shapes/user';
-import { nameType } from '../layout/provider-names';
+import { nameType } from './provider-names';
 import { t } from '@/texts/t';
 
 type Role = RoleList['data'][number];
@@ -16,8 +16,11 @@ export function describePermissions({ permissions, application_type }: Role): st
   return describe(permissions);
 }
 
+/** In one sentence. */
+export function describePermission(id: string): string {
+  return registry.permissions.find((permission) => permission.id === id)?.description ?? id;
+}
+
 function describe(permissions: readonly string[]): string {
-  return permissions
-    .map((id) => registry.permissions.find((permission) => permission.id === id)?.description ?? id)
-    .join(' ');
+  return permissions.map(describePermission).join(' ');
 }
