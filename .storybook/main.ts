@@ -2,10 +2,10 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import { msw } from 'msw/vite';
 import { generateStories } from '../scripts/stories/generate-stories.ts';
 
-const { SCHEMAS_DIR: schemas = 'schemas', STORIES_DIR: folder } = process.env;
+const { SCHEMAS_DIR: schemas = 'schemas', STORIES_DIR: folder, STORIES_OF: parts } = process.env;
 
 // Before Storybook looks for stories: a new folder in schemas/ has its own at the next start.
-generateStories({ schemas, folder: folder ?? 'stories/generated' });
+generateStories({ schemas, folder: folder ?? 'stories/generated', onlyForms: parts === 'forms' });
 
 const config: StorybookConfig = {
   // A folder of definitions that is not the product's has a folder of stories of its own, which is shown alone.

@@ -9,7 +9,27 @@ configure({
   getElementError: (message) => new Error(message ?? 'Not found'),
 });
 
+/** What React itself warns of is a fault of ours. */
+const REACT_WARNS =
+  /two children with the same key|unique "key" prop|cannot (?:be a child|contain)|does not recognize the|changing an? (?:un)?controlled|Received `|Can't perform a React state update/;
+
+const warned: string[] = [];
+
 const preview: Preview = {
+  beforeEach() {
+    const write = console.error;
+    warned.length = 0;
+    console.error = (...told: unknown[]) => {
+      if (REACT_WARNS.test(String(told[0]))) warned.push(told.map(String).join(' ').slice(0, 500));
+      write(...told);
+    };
+    return () => {
+      console.error = write;
+    };
+  },
+  afterEach() {
+    if (warned.length > 0) throw new Error(`React warns: ${warned.join('\n')}`);
+  },
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { ROOT, StepError, runCommand } from './command.mjs';
-import { compressFiles } from './compress-files.mjs';
+import { compressFiles, forgetCompressed } from './compress-files.mjs';
 import { putEmptyDatabase } from './empty-database.mjs';
 
 const SERVER_ENTRY = 'src/server/runtime/node/main.ts';
@@ -53,22 +53,13 @@ export async function build() {
   const env = { COMMIT: getCommit(), SCHEMAS_DIR: schemas, NODE_ENV: 'production' };
   rmSync(staging, { recursive: true, force: true });
   try {
-    await runBuild('pages', ['--manifest', '--outDir', join(staging, 'client')], env);
-    await runBuild(
-      'first paint',
-      [...QUIET, '--ssr', FIRST_PAINT_ENTRY, '--outDir', join(staging, 'first-paint')],
-      env,
-    );
-    const ahead = await addAskAhead(staging, env);
-    const writer = join(ROOT, 'scripts', 'steps', 'first-paint.mjs');
-    if ((await runCommand('node', [writer, staging, ahead], { env, label: 'writing the first paint' })) !== 0)
-      throw new StepError('What pages show at first could not be written; the reason stands above.');
-    await addAtRoot('src/app/inspector/inspector.ts', staging, env);
-    await addAtRoot('src/app/line/service-worker.ts', staging, env);
-    await compressFiles(join(staging, 'client'));
-    await compressFiles(join(staging, 'client', 'assets'));
-    // All in one folder: the server finds what lies beside it from whichever of its files.
-    await runBuild('server', ['--ssr', SERVER_ENTRY, '--assetsDir', '.', '--outDir', join(staging, 'server')], env);
+    // Both are waited for where one has failed: what is still written would outlive its folder.
+    const parts = await Promise.allSettled([
+      buildPages(staging, env),
+      // All in one folder: the server finds what lies beside it from whichever of its files.
+      runBuild('server', ['--ssr', SERVER_ENTRY, '--assetsDir', '.', '--outDir', join(staging, 'server')], env),
+    ]);
+    for (const part of parts) if (part.status === 'rejected') throw part.reason;
     await putEmptyDatabase(join(staging, 'server', 'empty-database'));
     writeFileSync(join(staging, '.stamp'), stamp);
     mkdirSync(dirname(dist), { recursive: true });
@@ -79,6 +70,20 @@ export async function build() {
   } finally {
     for (const folder of [staging, `${staging}-before`]) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function buildPages(staging, env) {
+  const client = join(staging, 'client');
+  await runBuild('pages', ['--manifest', '--outDir', client], env);
+  await runBuild('first paint', [...QUIET, '--ssr', FIRST_PAINT_ENTRY, '--outDir', join(staging, 'first-paint')], env);
+  const ahead = await addAskAhead(staging, env);
+  const writer = join(ROOT, 'scripts', 'steps', 'first-paint.mjs');
+  if ((await runCommand('node', [writer, staging, ahead], { env, label: 'writing the first paint' })) !== 0)
+    throw new StepError('What pages show at first could not be written; the reason stands above.');
+  await addAtRoot('src/app/inspector/inspector.ts', staging, env);
+  await addAtRoot('src/app/line/service-worker.ts', staging, env);
+  for (const folder of [client, join(client, 'assets')]) await compressFiles(folder);
+  await forgetCompressed();
 }
 
 /** One hash over the content and names of everything that a build reads. */
@@ -120,8 +125,7 @@ async function addAskAhead(staging, env) {
   return address;
 }
 
-/** It stands at the root, as it answers for every page. */
-/** Under its own name, whatever its content. */
+/** It stands at the root, as it answers for every page, under its own name, whatever its content. */
 async function addAtRoot(source, staging, env) {
   const script = await buildAlone(source, staging, env);
   renameSync(script, join(staging, 'client', basename(script)));

@@ -1,21 +1,53 @@
 /** Compresses files once for all who fetch them: the best level takes too long for a request, and saves money. */
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ROOT } from './command.mjs';
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg', '.wasm', '.txt']);
 
+const WAYS = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** What was compressed, by its content: most files of a build are those of the build before. */
+const KEPT = join(ROOT, '.cache', 'compressed');
+const KEPT_MILLISECONDS = 30 * 24 * 3_600_000;
+
 /** Puts a `.br` and a `.gz` beside every file of the folder that is text or code. */
 export async function compressFiles(folder) {
+  await mkdir(KEPT, { recursive: true });
   const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.has(extname(name)));
   await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
       const bytes = await readFile(path);
-      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotli));
-      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      for (const [ending, compress] of Object.entries(WAYS)) {
+        const kept = join(KEPT, `${hash}.${ending}`);
+        try {
+          await copyFile(kept, `${path}.${ending}`);
+        } catch {
+          const compressed = await compress(bytes);
+          await writeFile(`${path}.${ending}`, compressed);
+          // Two builds at once may keep the same; neither must read half of it.
+          await writeFile(`${kept}-${process.pid}`, compressed);
+          await rename(`${kept}-${process.pid}`, kept);
+        }
+      }
     }),
   );
+}
+
+/** Lets go of what was compressed long ago. */
+export async function forgetCompressed() {
+  for (const name of await readdir(KEPT)) {
+    const path = join(KEPT, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - KEPT_MILLISECONDS) await rm(path, { force: true });
+  }
 }

@@ -10,16 +10,22 @@ export interface GenerateOptions {
   schemas: string;
   /** Where the stories go; everything else in it is removed. */
   folder: string;
+  /** Only the forms and how records show their answers: of the other screens a form says nothing. */
+  onlyForms?: boolean;
 }
 
 /**
  * Called by .storybook/main.ts at every start. Files that are right already are not touched, so that nothing is loaded
  * anew.
  */
-export function generateStories({ schemas, folder }: GenerateOptions): void {
+export function generateStories({ schemas, folder, onlyForms = false }: GenerateOptions): void {
   const { providers } = loadCatalog(schemas);
   const support = relative(resolve(folder), resolve('stories')).split(sep).join('/');
-  const files = new Map(providers.flatMap((provider) => toFiles(provider, support)));
+  const files = new Map(
+    providers.flatMap((provider) =>
+      toFiles(provider, support, onlyForms ? { detail: SCREEN_STATES.detail } : SCREEN_STATES),
+    ),
+  );
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { recursive: true });
   for (const [name, text] of files) {
@@ -28,8 +34,10 @@ export function generateStories({ schemas, folder }: GenerateOptions): void {
   }
 }
 
+type ScreenStates = Partial<Record<Screen['screen'], string[] | undefined>>;
+
 /** One file per step and one for the provider's other screens: Storybook's tree is made of files. */
-function toFiles(provider: ProviderDefinition, support: string): [string, string][] {
+function toFiles(provider: ProviderDefinition, support: string, screens: ScreenStates): [string, string][] {
   const steps = provider.wizard.steps.map((step): [string, string] => [
     `${provider.id}--${step.id}.stories.tsx`,
     toWizardFile(provider, step, support),
@@ -38,7 +46,7 @@ function toFiles(provider: ProviderDefinition, support: string): [string, string
     const text = toTransitionFile(provider, id, support);
     return text === undefined ? [] : [[`${provider.id}--transition-${id}.stories.tsx`, text]];
   });
-  return [...steps, ...transitions, [`${provider.id}.stories.tsx`, toScreensFile(provider, support)]];
+  return [...steps, ...transitions, [`${provider.id}.stories.tsx`, toScreensFile(provider, support, screens)]];
 }
 
 /** What an officer fills in when taking the transition; undefined where that is nothing. */
@@ -80,9 +88,9 @@ export function listStates({ wizard, routes }: ProviderDefinition, step: StepDef
   ];
 }
 
-function toScreensFile(provider: ProviderDefinition, support: string): string {
+function toScreensFile(provider: ProviderDefinition, support: string, screens: ScreenStates): string {
   const kinds = new Set(Object.values(provider.routes.screens).map(({ screen }) => screen));
-  const states = [...kinds].flatMap((kind) => SCREEN_STATES[kind] ?? []);
+  const states = [...kinds].flatMap((kind) => screens[kind] ?? []);
   return toFile(
     `${provider.name}/Screens`,
     `import { screenStory } from '${support}/screen-stories';`,
@@ -95,7 +103,7 @@ function toScreensFile(provider: ProviderDefinition, support: string): string {
  * The states in which providers' screens differ, by kind. How each waits and fails is the same for all:
  * stories/waiting-and-failing.stories.tsx.
  */
-const SCREEN_STATES: Partial<Record<Screen['screen'], string[]>> = {
+const SCREEN_STATES: ScreenStates = {
   'sign-in': ['SignInPhone', 'SignInNewcomer', 'SignInUnregistered', 'SignInCode'],
   list: ['ListFilled', 'ListDraft', 'ListReceived', 'ListEmpty'],
   detail: ['DetailFilled'],

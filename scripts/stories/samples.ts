@@ -16,6 +16,6 @@ const [program, ...args] =
     : ['storybook', 'dev', '--port', '6007'];
 const { status } = spawnSync(join('node_modules', '.bin', program ?? ''), args, {
   stdio: 'inherit',
-  env: { ...process.env, SCHEMAS_DIR: folder, STORIES_DIR: stories },
+  env: { ...process.env, SCHEMAS_DIR: folder, STORIES_DIR: stories, STORIES_OF: 'forms' },
 });
 process.exitCode = status ?? 1;

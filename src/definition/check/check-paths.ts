@@ -1,6 +1,6 @@
 /** What provider.json names by the path of its answer: there, and of a kind that it can be used for. */
 import { listFields, type FieldDefinition } from '../parse/catalog.ts';
-import { asksSecret, FIELD_KINDS, getHolding, holdsFiles, isSingle } from '../language/field-kinds.ts';
+import { asksSecret, FIELD_KINDS, getHolding, holdsFiles, isHidden, isSingle } from '../language/field-kinds.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import type { Place } from './place.ts';
@@ -73,6 +73,13 @@ export function checkPaths({ provider, place }: ProviderNode): void {
       );
     else if (pointer === '/record/phone' && takesNoPhone(field))
       place.report(pointer, `"${path}" takes no phone number, and messages are sent to it.`, explainPhone(fields));
+    else if (isHidden(field) && pointer.startsWith('/record/columns/'))
+      place.report(
+        pointer,
+        `"${path}" is hidden from those who fill the form in, and lists would have a column of it.`,
+        'Remove it, or show the field.',
+        'note',
+      );
     else if (isNamedBefore(uses, path, pointer))
       place.report(pointer, `"${path}" stands here twice.`, 'Remove one of them.');
     else if (pointer === '/record/email' && field.schema.type !== undefined && field.schema.format !== 'email')
@@ -82,6 +89,14 @@ export function checkPaths({ provider, place }: ProviderNode): void {
         explainEmail(path, fields),
       );
   }
+  const names = record.title.map((path) => fields.get(path));
+  if (names.length > 0 && names.every((field) => field?.required === false))
+    place.report(
+      '/record/title',
+      'Records are called by what may be left out, so some would have no name in lists and messages.',
+      `Add a field that must be answered, or write "${record.title[0]}" into "required" of its schema.`,
+      'note',
+    );
 }
 
 /** In the same list. */

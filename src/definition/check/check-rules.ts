@@ -133,6 +133,14 @@ export function checkPattern({ written: { pattern }, place }: SchemaNode, { find
       'Write "A-Za-z".',
       'note',
     );
+  const [listed] = /\[[^\]]*?\w-\w(?:\s*,\s*\w-\w)+[^\]]*\]/.exec(pattern) ?? [];
+  if (listed !== undefined)
+    place.report(
+      '/pattern',
+      `${listed} takes a comma, too: between [ and ] every character stands for itself.`,
+      `Write ${JSON.stringify(listed.replaceAll(/\s*,\s*(?=\w-\w)/g, ''))}.`,
+      'note',
+    );
   try {
     new RegExp(pattern, 'u');
   } catch (error) {

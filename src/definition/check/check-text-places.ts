@@ -44,13 +44,21 @@ function checkText(text: string, path: readonly string[], file: FileOfTexts, pla
   else tellUnfilled(text, file, place);
   if (places && places.length > 0) checkWriting(text, places, place);
   checkMarks(text, place);
-  if (file === 'step' && path.at(-1) === 'title' && /\S\s*\*\s*$/.test(text))
-    place.report(
-      '',
-      'The page marks by itself what must be answered.',
-      `Write ${JSON.stringify(text.replace(/[\s*]+$/, ''))}, and the key into "required".`,
-      'note',
-    );
+  if (file === 'step' && path.at(-1) === 'title') checkOwnMark(text, place);
+}
+
+/** What is said of a field by hand, and by the page anyway. */
+function checkOwnMark(title: string, place: Place): void {
+  const [mark] = /\s*(?:\*|[([-]\s*(?:optional|required|mandatory|compulsory)\s*[)\]]?)\s*$/i.exec(title) ?? [];
+  const rest = mark === undefined ? '' : title.slice(0, -mark.length);
+  if (mark === undefined || rest.trim() === '') return;
+  const isOptional = /optional/i.test(mark);
+  place.report(
+    '',
+    'The page marks by itself what must be answered.',
+    `Write ${JSON.stringify(rest)}, and the key ${isOptional ? 'not ' : ''}into "required".`,
+    'note',
+  );
 }
 
 /** Where nothing is filled in, a name that some other text is given is a mistake; others may be meant as they stand. */
@@ -94,6 +102,14 @@ function checkWriting(text: string, places: readonly string[], place: Place): vo
       `The bracket ${lone} stands alone.`,
       `Write a place as {${places[0] ?? ''}}, or leave the bracket out.`,
     );
+  for (const [whole, name = ''] of rest.matchAll(/\[\s*(\w+)\s*\]/g))
+    if (places.includes(name))
+      place.report(
+        '',
+        `${whole} would be sent as the word "${name}": a place is written between { and }.`,
+        `Write {${name}}.`,
+        'note',
+      );
   const open = rest.split('[').length - rest.split(']').length;
   if (open !== 0)
     place.report(

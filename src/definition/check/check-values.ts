@@ -23,6 +23,10 @@ interface Named {
   how: Completeness;
 }
 
+/** How a text begins that asks for an answer, and is none. */
+const INVITES =
+  /^(?:(?:please )?(?:enter|type|write|select|choose|pick|fill in|insert|provide) |e\.\s?g\.|for example\b)/i;
+
 export function checkValues({ written, resolved, place }: SchemaNode): void {
   const choices = listNamedChoices(written, resolved);
   const pairs = choices.filter(({ value }) => isLabelled(value, resolved));
@@ -42,6 +46,13 @@ export function checkValues({ written, resolved, place }: SchemaNode): void {
       );
   if (written.default === '' && [resolved.type].flat().includes('string'))
     place.report('/default', 'The default "" is no answer: the field begins empty anyway.', 'Remove it.', 'note');
+  if (typeof written.default === 'string' && resolved.enum === undefined && INVITES.test(written.default))
+    place.report(
+      '/default',
+      `The default ${JSON.stringify(written.default)} would be sent as the answer where nobody changes it.`,
+      'Remove it. What the empty field is to say is "ui:placeholder" of the field in the ui.json.',
+      'note',
+    );
   if (Array.isArray(written.examples) && written.examples.length === 0)
     place.report('/examples', 'There is no example in the list.', 'Write one, or remove "examples".', 'note');
   for (const [index, { value, pointer: at, what }] of choices.entries()) {

@@ -15,6 +15,7 @@ import { readDuties, type StoredDuty } from '../duties/read-duties';
 import { attachFiles, detachFiles, listFileKeys } from '../files/attached-files';
 import { scanWaiting } from '../files/inspect-file';
 import { readEnteredForm } from '../files/read-entered-form';
+import { noteReturn } from '../officers/notices';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
@@ -38,7 +39,8 @@ interface Sending extends SentDuty {
 /**
  * Returns the application. What was sent before stays as it is, so that a repeat is harmless. 404 for an application of
  * others, and for a duty or period that it has not; 409 for what cannot be sent yet, or is not owed any more; 400 that
- * lists what is wrong with the answers. What is late is taken, and noted as late.
+ * lists what is wrong with the answers. What is late is taken, and noted as late; of a suspended approval officers are
+ * told that it was sent.
  */
 export async function sendDuty(
   platform: Platform,
@@ -86,6 +88,9 @@ export async function sendDuty(
     if (duty.watches !== undefined)
       await openWatched(transaction, { row, duty, now }, readLaterDay(duty.watches, data, owed, now));
     await followWithCertificate(transaction, { platform, provider, row: changed });
+    // A suspension is lifted by officers alone: whoever approved it learns that what it waited for has come.
+    if (getStatus(provider.workflow, row.status).tone !== 'success')
+      await noteReturn(platform, transaction, { id, assignee_id: row.assignee_id ?? row.decided_by });
     return answer(transaction, changed, now);
   });
 }

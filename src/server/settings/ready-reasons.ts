@@ -14,7 +14,10 @@ export async function listReadyReasons({ settings, catalog }: Platform): Promise
   const stored = await settings.readStored(GROUP);
   const scopes = [
     { scope: ALL_TYPES, workflow: catalog.registry.workflow },
-    ...catalog.providers.map(({ applicationType: scope, workflow }) => ({ scope, workflow })),
+    // A variant's applications are of the type that it is a variant of.
+    ...catalog.providers
+      .filter(({ variantOf }) => variantOf === undefined)
+      .map(({ applicationType: scope, workflow }) => ({ scope, workflow })),
   ];
   return {
     data: scopes.map(({ scope, workflow }) => ({

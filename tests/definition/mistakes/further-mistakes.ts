@@ -30,6 +30,22 @@ const OF_ANOTHER_KIND: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a record called by what may be left out',
+    PROVIDER,
+    '"title": ["club_name"]',
+    '"title": ["registration_number"]',
+    'Records are called by what may be left out',
+    AS_IT_WAS,
+  ],
+  [
+    'a column of what nobody sees',
+    PROVIDER,
+    COLUMNS,
+    '"columns": ["surface", "invitation_token"]',
+    '"invitation_token" is hidden from those who fill the form in',
+    AS_IT_WAS,
+  ],
+  [
     'a record called by a secret',
     PROVIDER,
     '"title": ["club_name"]',

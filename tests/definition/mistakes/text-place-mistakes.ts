@@ -5,6 +5,14 @@ const TITLE = 'Padel Club - Step {step} of {steps}"';
 /** A place in a text that is never filled in, or is written as another tool has it. */
 export const TEXT_PLACE_MISTAKES: Mistake[] = [
   [
+    'a place between square brackets',
+    PROVIDER,
+    '"received": "Thank you, {title}!',
+    '"received": "Thank you, [title]!',
+    '[title] would be sent as the word "title": a place is written between { and }. Write {title}',
+    AS_IT_WAS,
+  ],
+  [
     'a place in the heading of a step',
     PROVIDER,
     '"title": "The Club"',

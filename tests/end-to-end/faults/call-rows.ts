@@ -2,7 +2,7 @@
  * The table of failing calls: where, which call, what is told, what is kept, and what has happened once the way is free
  * again. `tests/architecture/fault-rows.test.ts` asks for a row for every endpoint of an applicant's way.
  */
-import { type CallFault, CALL_FAULTS } from './faults';
+import { ANSWERED_FAULTS, type CallFault } from './faults';
 import { ACCOUNT } from './rows/account';
 import { FORM } from './rows/form';
 import { OFFICERS } from './rows/officers';
@@ -12,7 +12,14 @@ import type { CallRow } from './rows/steps';
 
 export const CALL_ROWS: readonly CallRow[] = [...SIGN_IN, ...FORM, ...RECORDS, ...INVITATIONS, ...ACCOUNT, ...OFFICERS];
 
-export const faultsOf = ({ faults = CALL_FAULTS }: CallRow): readonly CallFault[] => faults;
+/**
+ * What a row does not say: one of the answers, another for each row after it (each place tells them by their status in
+ * the same way), a cut connection and one that hangs.
+ */
+export function faultsOf(row: CallRow): readonly CallFault[] {
+  const answer = ANSWERED_FAULTS[CALL_ROWS.indexOf(row) % ANSWERED_FAULTS.length] ?? '500';
+  return row.faults ?? [answer, 'cut', 'hanging'];
+}
 
 const OF_SECOND_FACTOR = 'asked on officers’ pages; second-factor.deep.browser.test.tsx has how they fail';
 

@@ -1,5 +1,5 @@
 /**
- * Every call fails in every way: each row of the table, at each of its faults; an officer's on a desktop, every other on a
+ * Every call fails: each row of the table, at each of its faults; an officer's on a desktop, every other on a
  * phone, where less is in sight.
  */
 import { API_TIMEOUT_MS } from '../../../src/api/client/client.ts';

@@ -1,9 +1,9 @@
 /** What goes wrong on the way between a page and the server, and the undoing of it. */
 import type { Page, Route } from '@playwright/test';
 
-/** How a call of the API fails. */
-export const CALL_FAULTS = ['500', '503', '429', 'cut', 'hanging'] as const;
-export type CallFault = (typeof CALL_FAULTS)[number];
+/** How a call of the API fails: by an answer, or by none. */
+export const ANSWERED_FAULTS = ['500', '503', '429'] as const;
+export type CallFault = (typeof ANSWERED_FAULTS)[number] | 'cut' | 'hanging';
 
 /** How a script does not come. */
 export const SCRIPT_FAULTS = ['blocked', '404', 'late'] as const;

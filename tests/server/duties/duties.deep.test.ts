@@ -216,6 +216,12 @@ test('a date that is kept in force is due again by the day that was sent, which 
 
 test('a lapse suspends, in the register too; what is sent then ends the lateness, and officers lift the suspension', async () => {
   const holder = await hold();
+  const listTold = () =>
+    product.platform.database.kysely
+      .selectFrom('officer_notices')
+      .select(['officer_id', 'kind'])
+      .where('application_id', '=', holder.id)
+      .execute();
   const { number } = (await read(holder)).certificate;
   at('2030-06-11', 7);
   await tend();
@@ -223,7 +229,9 @@ test('a lapse suspends, in the register too; what is sent then ends the lateness
   at('2030-06-11', 8);
   await tend();
   expect(await check(number)).toMatchObject({ state: 'suspended', owed: ['The insurance has lapsed'] });
+  expect(await listTold()).toEqual([]);
   expect(await send(holder, 'insurance', 'first', await insured(holder, '2032-01-01'))).toMatchObject({ status: 200 });
+  expect(await listTold()).toEqual([{ officer_id: umpire.userId, kind: 'came_back' }]);
   expect(await check(number)).not.toHaveProperty('owed');
   expect(await move(holder.id, 'approved')).toMatchObject({ status: 200 });
   expect(await find(holder, 'insurance')).toEqual([

@@ -4,7 +4,7 @@ import { LONGEST_REASON, MOST_REASONS } from '@/api/shapes/ready-reasons';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
 import { clubCatalog, createClubProduct, submitClub } from '../support/club-product';
-import type { TestProduct } from '../support/test-product';
+import { createTestProduct, type TestProduct } from '../support/test-product';
 
 let product: TestProduct;
 let chief: Person;
@@ -66,4 +66,12 @@ test.each([
 test('only who manages settings sets them', async () => {
   const { access_token: token } = await product.join('+2348045900002', tennisClub.role);
   expect((await product.call('GET', '/admin/ready-reasons', { token })).status).toBe(403);
+});
+
+test('each type stands there once, whatever its variants are', async () => {
+  const shipped = await createTestProduct();
+  const token = await shipped.signInAdministrator();
+  const { body } = await shipped.call('GET', '/admin/ready-reasons', { token });
+  const scopes = body.data.map(({ scope }: { scope: string }) => scope);
+  expect(scopes).toEqual([...new Set(scopes)]);
 });

@@ -26,7 +26,7 @@ export interface CostlyWorld {
 interface Costly {
   /** By officers, whoever else may call it. */
   officer?: boolean;
-  /** How many are under way at once; 50 where it does not say. */
+  /** How many are under way at once; 20 where it does not say. */
   atOnce?: number;
   /** Each is among the answers, or it was not called as it should be. */
   answers: number[];
