@@ -108,10 +108,11 @@ async function createStoriesProject() {
     optimizeDeps: {
       entries: ['src/**/*.{ts,tsx}', '!src/server/runtime/node/**', '!src/studio/**', 'stories/**/*.tsx'],
     },
-    // One page for all files, so that the embedded database is started once.
+    // Few pages, each for many files: each starts an embedded database once.
     test: {
       name: 'storybook',
       isolate: false,
+      maxWorkers: WORKERS,
       env: LOADING,
       testTimeout: 180_000,
       hookTimeout: 180_000,

@@ -2,21 +2,20 @@
  * A day at the desk by keys alone: a chief, two reviewers and an inspector take thirty applications from submitted
  * to decided. The shipped folder is built with one type that two officers have to approve.
  */
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import type { Application } from '../../../src/api/shapes/application.ts';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import { submitExample } from '../support/applications';
 import { type Example, getExample, toUniqueExample } from '../support/form-walker';
-import { Product } from '../support/product';
+import type { Product } from '../support/product';
 import { createAccount, readSession, type Session } from '../support/session';
 import { newPhone, signInAsAdministrator } from '../support/sign-in';
-import { expect, test as base } from '../support/test';
+import { testOf } from '../support/own-definitions';
+import { expect } from '../support/test';
 
 const never = (): never => {
   throw new Error('The shipped folder has none.');
@@ -75,21 +74,11 @@ const PLAN: [Course, string][] = [
   ['inspect', inspectedId],
 ];
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      // So long that no machine is too slow to take a decision back.
-      const env = { SCHEMAS_DIR: schemas, DIST_DIR: '.cache/two-people-dist', UNDO_SECONDS: '60' };
-      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], {
-        env: { ...process.env, ...env },
-      });
-      const product = await Product.create({ env });
-      await use(product);
-      await product.remove();
-      rmSync(schemas, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 400_000 },
-  ],
+const test = testOf({
+  schemas,
+  name: 'two-people',
+  // So long that no machine is too slow to take a decision back.
+  env: { UNDO_SECONDS: '60' },
 });
 test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -2,24 +2,22 @@
  * Two people where a workflow asks for it. The shipped folder is built with an approval that takes two, and an
  * application goes through it: approved by one officer, declined by another, approved and confirmed.
  */
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import { listTransitions } from '../../../src/engine/workflow/transitions.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { submitExample } from '../support/applications';
 import { getExample, toUniqueExample } from '../support/form-walker';
-import { Product } from '../support/product';
+import type { Product } from '../support/product';
 import { createAccount, readSession } from '../support/session';
 import { newPhone, signInAsAdministrator } from '../support/sign-in';
-import { expect, test as base } from '../support/test';
+import { testOf } from '../support/own-definitions';
+import { expect } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-const DIST = '.cache/four-eyes-dist';
 const schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
 cpSync('schemas', schemas, { recursive: true });
 const file = join(schemas, 'registry.json');
@@ -42,21 +40,7 @@ const provider = providers.find(
 );
 const head = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const env = { SCHEMAS_DIR: schemas, DIST_DIR: DIST };
-      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], {
-        env: { ...process.env, ...env },
-      });
-      const product = await Product.create({ env });
-      await use(product);
-      await product.remove();
-      rmSync(schemas, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 400_000 },
-  ],
-});
+const test = testOf({ schemas, name: 'four-eyes' });
 
 test('an approval that takes two is declined, given again and confirmed', async ({
   product,

@@ -2,9 +2,6 @@
  * Licences that nobody has, walked on a phone by those whom they are about: from the card over rows, uploads and a
  * signature to the receipt, a correction, and officers' forms, to the approval. Nothing here knows a field of them.
  */
-import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { settleDays } from '../../../src/definition/language/example-days.ts';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
@@ -16,32 +13,17 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { getExample, loadProviders, toUniqueExample } from '../support/form-walker';
 import { chooseTransition } from '../support/officers-acts';
 import { fillByPath } from '../support/path-walker';
-import { Product } from '../support/product';
 import { createAccount, newPhone, signIn, signInAsAdministrator } from '../support/sign-in';
-import { expect, test as base } from '../support/test';
+import { testOf } from '../support/own-definitions';
+import { expect } from '../support/test';
 import type { TestFiles } from '../support/files';
 import { expectToast } from '../support/toasts';
 
-const DIST = '.cache/licences-dist';
 const TIME_ZONE = 'Africa/Lagos';
 const schemas = createLicenceFolder();
 const providers = loadProviders(schemas);
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const env = { SCHEMAS_DIR: schemas, DIST_DIR: DIST };
-      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], {
-        env: { ...process.env, ...env },
-      });
-      const product = await Product.create({ env });
-      await use(product);
-      await product.remove();
-      rmSync(schemas, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 400_000 },
-  ],
-});
+const test = testOf({ schemas, name: 'licences' });
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
 const getProvider = (id: string): ProviderDefinition => {

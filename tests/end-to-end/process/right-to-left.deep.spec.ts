@@ -2,38 +2,22 @@
  * A registry of another country, in a language that is written from right to left: tests/fixtures/registries/oman as
  * `SCHEMAS_DIR` is the whole of it. It is walked from the card to the approval.
  */
-import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { readLines } from '../../server/support/pdf-lines.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { fillStep, getExample, loadProviders } from '../support/form-walker';
-import { Product } from '../support/product';
-import { expect, test as base } from '../support/test';
+import { testOf } from '../support/own-definitions';
+import { expect } from '../support/test';
 import { expectToast } from '../support/toasts';
 
 const SCHEMAS = 'tests/fixtures/registries/oman';
-const DIST = '.cache/right-to-left-dist';
 /** What would come from the registry that the product ships with. */
 const SHIPPED = /nigeria|lagos|naira|ngn|₦|\+234|airports authority|cargo stakeholders/i;
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const env = { SCHEMAS_DIR: join(process.cwd(), SCHEMAS), DIST_DIR: DIST };
-      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], {
-        env: { ...process.env, ...env },
-      });
-      const product = await Product.create({ env });
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 400_000 },
-  ],
-});
+const test = testOf({ schemas: join(process.cwd(), SCHEMAS), name: 'right-to-left' });
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
 const texts = JSON.parse(readFileSync(join(SCHEMAS, 'texts', 'ar-OM.json'), 'utf8')) as Record<string, string>;

@@ -3,42 +3,25 @@
  * the product is built and started as a user does it, and the type is walked from its card to an approved, corrected
  * and invited application. Nothing here knows a field of it: the walker reads the folder.
  */
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { expectFilesReceived, readNewestApplication } from '../support/applications';
 import { getExample, loadProviders, toUniqueExample, walkWizard } from '../support/form-walker';
-import { Product } from '../support/product';
 import { createAccount, newPhone, signInAsAdministrator } from '../support/sign-in';
-import { expect, test as base } from '../support/test';
+import { testOf } from '../support/own-definitions';
+import { expect } from '../support/test';
 import { expectToast } from '../support/toasts';
 
 const TYPE = 'padel-club';
-const DIST = '.cache/unknown-type-dist';
 const schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
 cpSync('schemas', schemas, { recursive: true });
 cpSync(`tests/fixtures/${TYPE}`, join(schemas, TYPE), { recursive: true });
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const env = { SCHEMAS_DIR: schemas, DIST_DIR: DIST };
-      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], {
-        env: { ...process.env, ...env },
-      });
-      const product = await Product.create({ env });
-      await use(product);
-      await product.remove();
-      rmSync(schemas, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 400_000 },
-  ],
-});
+const test = testOf({ schemas, name: 'unknown-type' });
 
 const provider = findType();
 const { routes, invitation, submission, signIn } = provider;
