@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { ROOT, StepError, runCommand } from './command.mjs';
-import { compressFiles, forgetCompressed } from './compress-files.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { putEmptyDatabase } from './empty-database.mjs';
 
 const SERVER_ENTRY = 'src/server/runtime/node/main.ts';
@@ -83,7 +83,6 @@ async function buildPages(staging, env) {
   await addAtRoot('src/app/inspector/inspector.ts', staging, env);
   await addAtRoot('src/app/line/service-worker.ts', staging, env);
   for (const folder of [client, join(client, 'assets')]) await compressFiles(folder);
-  await forgetCompressed();
 }
 
 /** One hash over the content and names of everything that a build reads. */

@@ -1,6 +1,7 @@
 /** Compresses files once for all who fetch them: the best level takes too long for a request, and saves money. */
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -21,6 +22,7 @@ const KEPT_MILLISECONDS = 30 * 24 * 3_600_000;
 /** Puts a `.br` and a `.gz` beside every file of the folder that is text or code. */
 export async function compressFiles(folder) {
   await mkdir(KEPT, { recursive: true });
+  await forgetOld();
   const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.has(extname(name)));
   await Promise.all(
     names.map(async (name) => {
@@ -29,25 +31,23 @@ export async function compressFiles(folder) {
       const hash = createHash('sha256').update(bytes).digest('hex');
       for (const [ending, compress] of Object.entries(WAYS)) {
         const kept = join(KEPT, `${hash}.${ending}`);
-        try {
-          await copyFile(kept, `${path}.${ending}`);
-        } catch {
-          const compressed = await compress(bytes);
-          await writeFile(`${path}.${ending}`, compressed);
-          // Two builds at once may keep the same; neither must read half of it.
-          await writeFile(`${kept}-${process.pid}`, compressed);
-          await rename(`${kept}-${process.pid}`, kept);
+        if (!existsSync(kept)) {
+          // Two files, or builds, may have the same; nobody must read half of it.
+          const unfinished = `${kept}-${process.pid}-${name}`;
+          await writeFile(unfinished, await compress(bytes));
+          await rename(unfinished, kept);
         }
+        await copyFile(kept, `${path}.${ending}`);
       }
     }),
   );
 }
 
-/** Lets go of what was compressed long ago. */
-export async function forgetCompressed() {
+async function forgetOld() {
   for (const name of await readdir(KEPT)) {
     const path = join(KEPT, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - KEPT_MILLISECONDS) await rm(path, { force: true });
+    // Another build may have finished it, or let go of it, meanwhile.
+    const keptAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (keptAt < Date.now() - KEPT_MILLISECONDS) await rm(path, { force: true });
   }
 }

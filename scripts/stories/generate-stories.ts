@@ -21,11 +21,8 @@ export interface GenerateOptions {
 export function generateStories({ schemas, folder, onlyForms = false }: GenerateOptions): void {
   const { providers } = loadCatalog(schemas);
   const support = relative(resolve(folder), resolve('stories')).split(sep).join('/');
-  const files = new Map(
-    providers.flatMap((provider) =>
-      toFiles(provider, support, onlyForms ? { detail: SCREEN_STATES.detail } : SCREEN_STATES),
-    ),
-  );
+  const screens = onlyForms ? { detail: SCREEN_STATES.detail } : SCREEN_STATES;
+  const files = new Map(providers.flatMap((provider) => toFiles(provider, support, screens)));
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { recursive: true });
   for (const [name, text] of files) {
