@@ -34,7 +34,7 @@ const DESKTOP_ONLY = /@desktop/;
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** Deep ones go without movement, which takes a tenth of their time: that of `npm test` see it. */
+/** Deep ones go without movement, which takes a tenth of their time: those of `npm test` see it. */
 const STILL = { contextOptions: { reducedMotion: 'reduce' as const } };
 
 export default defineConfig({

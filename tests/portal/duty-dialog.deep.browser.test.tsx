@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { url, method } = request;
-    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(definition.role));
+    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(definition));
     if (method === 'POST' && url.endsWith('/applications/a1/duties/members')) {
       sent.push((await request.json()) as SentDuty);
       return answer();

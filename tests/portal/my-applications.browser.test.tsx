@@ -9,6 +9,7 @@ import { paths } from '@/engine/paths';
 import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
+import { createSignedInAnswer } from '../fixtures/signed-in-answer';
 import { mount } from '../ui/mount';
 
 const [one, other] = providers.filter(({ variantOf, invitationOnly }) => !variantOf && !invitationOnly);
@@ -53,16 +54,7 @@ function answer(path: string): Response {
   if (path === '/api/applications') return Response.json({ data: [row], total: 1 });
   if (path === `/api/drafts/${one?.id}`) return Response.json(draft);
   if (path === '/api/auth/me')
-    return Response.json({
-      user: { id: 'u1', phone: '+2348031234567' },
-      roles: [one, other].map((provider) => ({ id: provider?.role, name: provider?.name })),
-      permissions: [],
-      type_permissions: {},
-      officer: false,
-      must_change_password: false,
-      factor_step: 'none',
-      session_timeout_minutes: 0,
-    });
+    return Response.json(createSignedInAnswer(...[one, other].filter((provider) => provider !== undefined)));
   return path.startsWith('/api/drafts/') ? new Response(null, { status: 204 }) : Response.json({});
 }
 

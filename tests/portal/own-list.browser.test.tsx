@@ -41,7 +41,7 @@ beforeEach(() => {
   );
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { url } = new Request(input, init);
-    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(tennisClub.role));
+    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(tennisClub));
     if (url.endsWith(`/definitions/${tennisClub.id}/past`)) return Response.json(past);
     return url.includes('/api/applications')
       ? Response.json({ data: rows, total: rows.length })

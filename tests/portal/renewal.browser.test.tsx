@@ -41,7 +41,7 @@ beforeEach(() => {
   );
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { url, method } = new Request(input, init);
-    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(definition.role));
+    if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(definition));
     if (method === 'POST' && url.endsWith('/applications/a1/renewal')) return begun();
     if (url.endsWith('/applications/a1'))
       return Response.json({ ...row, data: {}, documents: {}, review_history: [], comments: [], ...shown });

@@ -48,8 +48,11 @@ function checkText(text: string, path: readonly string[], file: FileOfTexts, pla
 }
 
 /** What is said of a field by hand, and by the page anyway. */
+const OWN_MARK =
+  /(?:\s*\*|\s*[([]\s*(?:optional|required|mandatory|compulsory)\s*[)\]]|\s+[-–]\s*(?:optional|required|mandatory|compulsory))\s*$/i;
+
 function checkOwnMark(title: string, place: Place): void {
-  const [mark] = /\s*(?:\*|[([-]\s*(?:optional|required|mandatory|compulsory)\s*[)\]]?)\s*$/i.exec(title) ?? [];
+  const [mark] = OWN_MARK.exec(title) ?? [];
   const rest = mark === undefined ? '' : title.slice(0, -mark.length);
   if (mark === undefined || rest.trim() === '') return;
   const isOptional = /optional/i.test(mark);
