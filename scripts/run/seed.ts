@@ -22,10 +22,15 @@ try {
     console.log(`Officers sign in with the password ${password}, which is shown this once:`);
     for (const { name, email, role } of officers) console.log(`  ${email}  ${name}, ${role.name}`);
   } else console.log('The samples are there already. To begin again, name an empty DATA_DIR.');
+} catch (error) {
+  // Of whoever typed it, who has the one line to read.
+  if (!(error instanceof Error && 'exitCode' in error)) throw error;
+  console.error(error.message);
+  process.exitCode = Number(error.exitCode);
 } finally {
   await close();
 }
-process.exit(0);
+process.exit();
 
 function readNumber(name: string, text: string, { least, most }: { least: number; most: number }): number {
   const number = Number(text);

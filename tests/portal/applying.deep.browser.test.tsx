@@ -140,6 +140,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   localStorage.clear();
 });
@@ -195,6 +196,7 @@ test('the reference is copied, and its button says so', async () => {
 });
 
 test('it says what happens next and until when, by the days of the workflow, and whom to ask', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   rows = [row()];
   await open(ARRIVAL, withDays);
   const next = page.getByRole('region', { name: 'What happens next' });

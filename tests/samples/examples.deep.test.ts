@@ -22,7 +22,8 @@ describe('the folder of all samples', () => {
 
   it('is in order, as schemas:check says', () => {
     const { catalog, issues } = checkFolder(schemas);
-    expect(issues.filter(({ file, weight }) => !(weight === 'note' && file.startsWith('untitled/')))).toEqual([]);
+    // Samples show what may be written, also what is better written otherwise.
+    expect(issues.filter(({ weight }) => weight !== 'note')).toEqual([]);
     expect(catalog?.providers.map(({ id }) => id)).toEqual(sampleNames);
   });
 

@@ -66,8 +66,10 @@ interface Face {
 
 const bidi = createBidi();
 
-/** Kept, since each document needs them. */
-const kept = new Map<string, Uint8Array>();
+const segmenter = new Intl.Segmenter('en');
+
+/** Kept, since each document needs them, and what a typeface knows of its letters takes long to read. */
+const kept = new Map<string, Font>();
 
 /**
  * The typefaces of documents: Noto Sans (SIL Open Font License), which has the letters and tone marks of West Africa's
@@ -100,7 +102,7 @@ function listRuns(text: string, faces: readonly Face[], direction: Direction): R
   const { levels } = bidi.getEmbeddingLevels(text, direction === 'auto' ? undefined : direction);
   const mirrored = bidi.getMirroredCharactersMap(text, levels);
   const runs: Run[] = [];
-  for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
+  for (const { segment, index } of segmenter.segment(text)) {
     const face = findFace(segment, faces);
     const level = levels[index] ?? 0;
     const shown = mirrored.get(index) ?? segment;
@@ -133,8 +135,7 @@ async function embedFace(
   file: string,
   { id, isPlain }: { id: string; isPlain: boolean },
 ): Promise<Face> {
-  const font = fontkit.create(readFile(file));
-  if (!('layout' in font)) throw new Error(`The typeface ${id} holds several.`);
+  const font = readFont(file);
   let shaped = font.layout('');
   const shape = ({ text, level }: Run) => {
     shaped = font.layout(takeApart(text), undefined, undefined, undefined, level % 2 === 1 ? 'rtl' : 'ltr');
@@ -196,11 +197,12 @@ function takeApart(text: string): string {
   return text.normalize('NFD');
 }
 
-function readFile(file: string): Uint8Array {
+function readFont(file: string): Font {
   const before = kept.get(file);
   if (before) return before;
   const text = atob(file.slice(file.indexOf(',') + 1));
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  kept.set(file, bytes);
-  return bytes;
+  const font = fontkit.create(Uint8Array.from(text, (character) => character.charCodeAt(0)));
+  if (!('layout' in font)) throw new Error('A typeface holds several.');
+  kept.set(file, font);
+  return font;
 }

@@ -86,11 +86,19 @@ function listPossible(field: FieldDefinition, random: Random): Answer[] {
       return [toDay(new Date()), shiftDay(toDay(new Date()), { plus: { days: 30 } })];
     case 'words':
     case 'text':
-      return [random.pick(REMARKS), 'In order', 'A', 'In order. '.repeat(60).slice(0, schema.minLength)];
+      return [
+        ...listExamples(field),
+        random.pick(REMARKS),
+        'In order',
+        'A',
+        'In order. '.repeat(60).slice(0, schema.minLength),
+      ];
     default:
-      return ((schema.examples as Answer[] | undefined) ?? []).slice(0, 1);
+      return listExamples(field).slice(0, 1);
   }
 }
+
+const listExamples = ({ schema }: FieldDefinition) => (schema.examples as Answer[] | undefined) ?? [];
 
 const REMARKS = [
   'Seen at the site with the manager. Everything agrees with the application.',

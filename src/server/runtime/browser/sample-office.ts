@@ -33,6 +33,7 @@ import { createRandom, type Random } from '../../samples/random';
 import { planWalks, type Walk } from '../../samples/walks';
 import type { BrowserPlatform } from './browser-platform';
 import { ask, submitData, uploadFiles } from './sample-applications';
+import { keepDuties, listLooks } from './sample-duties';
 import { createSampleFile } from './sample-files';
 import { addSampleOfficer, findChiefRole, inviteSamplePerson, signInSampleApplicant } from './sample-people';
 
@@ -122,6 +123,9 @@ export async function fillOffice(options: SampleOfficeOptions): Promise<SampleOf
     if (example) office.records.push(castRecord(office, walk, example));
   }
   const happenings = office.records.flatMap((record, index) => listHappenings(office, record, { index, now }));
+  if (providers.some(({ duties = [] }) => duties.length > 0))
+    for (const at of listLooks({ from: office.records[0]?.walk.submittedAt ?? now, until: now }))
+      happenings.push({ at, happen: () => lookAtDuties(office) });
   for (const { at, happen } of happenings.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     office.setClock(at);
     await happen();
@@ -313,6 +317,16 @@ async function makeTransition(office: Office, record: SampleRecord, transition: 
   const makeFile = createDrawing(office, record);
   record.data = await uploadFiles({ ...caller, makeFile, example: { data, files } });
   await submitData(caller, record.data, record.id);
+}
+
+function lookAtDuties(office: Office): Promise<void> {
+  return keepDuties(office.platform, async (applicationId) => {
+    const index = office.records.findIndex(({ id }) => id === applicationId);
+    const record = office.records[index];
+    if (!record) throw new Error(`Nobody of the samples has the application ${applicationId}.`);
+    const makeFile = createDrawing(office, record);
+    return { ...(await asApplicant(office, record)), makeFile, random: record.random, isLate: index % 4 === 3 };
+  });
 }
 
 async function asApplicant({ platform, answer }: Office, { userId, walk }: SampleRecord) {

@@ -8,6 +8,7 @@ import type { Settings } from '@/server/platform/settings';
 import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
 import { createMemoryOutbox } from '@/server/runtime/browser/memory-outbox';
 import { fillOffice, SAMPLE_ADDRESSES, type SampleOffice } from '@/server/runtime/browser/sample-office';
+import { LastingError } from '@/server/storage/lasting-error';
 import { createSecretText } from '@/server/storage/secret-text';
 import { parseEnvironment } from './environment';
 import { openPlatform } from './open-platform';
@@ -27,7 +28,10 @@ export interface Seeded extends SampleOffice {
 const SEED = 20_260_101;
 const RECORDS = 44;
 
-/** Fills the database of this environment; nothing is sent to anybody. Undefined when it was filled before. */
+/**
+ * Fills the database of this environment; nothing is sent to anybody. Undefined when it was filled before. Throws a
+ * LastingError where this environment is not to be filled.
+ */
 export async function seed(
   variables: Record<string, string | undefined>,
   { seed: number = SEED, records = RECORDS }: SeedOptions = {},
@@ -41,14 +45,15 @@ export async function seed(
   try {
     const { embedded } = opened.platform.auth;
     if (!embedded)
-      throw new Error(
+      throw new LastingError(
         'Sample people sign in without a code, which only the embedded sign-in allows: unset SUPABASE_URL.',
       );
     const { kysely } = opened.platform.database;
     const filled = await kysely.selectFrom('profiles').select('email').where('email', 'in', SAMPLE_ADDRESSES).execute();
     if (filled.length === SAMPLE_ADDRESSES.length) return undefined;
     const [taken] = filled;
-    if (taken) throw new Error(`${taken.email} is the address of an officer of the samples: name another ADMIN_EMAIL.`);
+    if (taken)
+      throw new LastingError(`${taken.email} is the address of an officer of the samples: name another ADMIN_EMAIL.`);
     const waiting = await kysely.selectFrom('messages').select('id').where('state', '=', 'waiting').executeTakeFirst();
     const platform: BrowserPlatform = {
       ...opened.platform,

@@ -103,28 +103,8 @@ export async function serve(program: string): Promise<void> {
   const server = createAdaptorServer({ fetch: gate.fetch });
   if (environment.TRUST_PROXY === 'true' && 'keepAliveTimeout' in server)
     server.keepAliveTimeout = PROXY_KEEPS_MILLISECONDS;
-  const port = await listen(server, environment);
-  const tried = Promise.withResolvers<void>();
-  const working = jobs.start(
-    watchers.reduce((handler, { watchJobs }) => watchJobs(handler), createJobHandler(background)),
-    tried.resolve,
-  );
-  await tried.promise;
-  if (administrator?.password)
-    print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
-  print(`Ready at http://localhost:${port}`);
-
-  const stopListening =
-    environment.DATABASE_URL === undefined
-      ? await listenForOperations(environment.DATA_DIR, { log, operate: createOperations(platform) })
-      : async () => undefined;
-
-  const leaveNodes =
-    environment.DATABASE_URL === undefined
-      ? async () => undefined
-      : await joinNodes(background.database, environment, log);
-
   const drain = drainSeconds(environment);
+  const started = Promise.withResolvers<void>();
   async function stop({ drains }: Stop): Promise<void> {
     const end = setTimeout(
       () => {
@@ -135,6 +115,7 @@ export async function serve(program: string): Promise<void> {
     );
     void tellServiceManager('STOPPING=1', { log });
     gate.drain();
+    await started.promise;
     if (drains && drain > 0) {
       log.info({ seconds: drain }, 'serves on until others have taken over');
       await wait(drain * 1000);
@@ -157,9 +138,32 @@ export async function serve(program: string): Promise<void> {
       process.exit(1);
     },
   });
-  // Whoever presses Ctrl+C wants it gone.
+  // From the first request on: one that is asked to end while it still starts has taken requests already. Whoever presses
+  // Ctrl+C wants it gone.
   process.on('SIGINT', () => askToStop({ drains: false }));
   process.on('SIGTERM', () => askToStop({ drains: true }));
+
+  const port = await listen(server, environment);
+  const tried = Promise.withResolvers<void>();
+  const working = jobs.start(
+    watchers.reduce((handler, { watchJobs }) => watchJobs(handler), createJobHandler(background)),
+    tried.resolve,
+  );
+  await tried.promise;
+
+  const stopListening =
+    environment.DATABASE_URL === undefined
+      ? await listenForOperations(environment.DATA_DIR, { log, operate: createOperations(platform) })
+      : async () => undefined;
+
+  const leaveNodes =
+    environment.DATABASE_URL === undefined
+      ? async () => undefined
+      : await joinNodes(background.database, environment, log);
+  started.resolve();
+  if (administrator?.password)
+    print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
+  print(`Ready at http://localhost:${port}`);
   void tellServiceManager('READY=1', { log });
 }
 

@@ -1,4 +1,5 @@
 /** SIGTERM while requests and uploads are under way. */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
+import { findFreePort } from '../../support/postgres-server';
 import { buildServer, readOutbox, startServer } from '../../support/server-process';
 import { PDF } from '../../support/test-product';
 
@@ -145,3 +147,24 @@ test('a server that drains is not ready any more and serves on, and ends at once
   expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
   expect(await next.stop()).toBe(0);
 }, 90_000);
+
+test('one that is asked to end while it still starts ends in order, once it answers', async () => {
+  const port = await findFreePort();
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+    DRAIN_SECONDS: '0',
+  };
+  const server = spawn(process.execPath, [program], { env, stdio: 'ignore' });
+  const ended = once(server, 'exit');
+  const answers = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await answers())) expect(server.exitCode).toBeNull();
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdsFiles } from '@/definition/language/field-kinds';
 import { listFields } from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
+import { toDay } from '@/engine/locale/calendar';
 import { toDueState } from '@/engine/workflow/due-dates';
 import { isWaiting } from '@/engine/workflow/transitions';
 import { createServer } from '@/server/create-server';
+import { tendDuties } from '@/server/jobs/tend-duties';
 import { SILENT_LOG } from '@/server/platform/log';
 import { parseEnvironment } from '@/server/runtime/node/environment';
 import { openPlatform, type OpenedPlatform } from '@/server/runtime/node/open-platform';
@@ -85,6 +87,16 @@ test('each record has a history over days, along the transitions of its workflow
   }
   const months = new Set(applications.map(({ submitted_at }) => submitted_at.toISOString().slice(0, 7)));
   expect(months.size).toBeGreaterThan(3);
+});
+
+test('holders have sent what they owe, so that no approval is suspended on the first morning', async () => {
+  const before = (await listApplications()).map(({ id, status }) => [id, status]);
+  const duties = await opened.platform.database.kysely.selectFrom('duties').select(['duty', 'sent_at']).execute();
+  const sent = new Set(duties.filter(({ sent_at }) => sent_at !== null).map(({ duty }) => duty));
+  expect(sent).toEqual(new Set(providers.flatMap((provider) => (provider.duties ?? []).map(({ id }) => id))));
+  const noon = new Date(`${toDay(new Date())}T12:00:00Z`);
+  await tendDuties({ ...opened.platform, clock: () => noon });
+  expect((await listApplications()).map(({ id, status }) => [id, status])).toEqual(before);
 });
 
 test('what waits has owners and none, is late, due soon and in time, and some of it waits for others', async () => {
