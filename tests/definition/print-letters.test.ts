@@ -20,18 +20,18 @@ it.each([
   'am-ET',
   'hi-IN',
 ])('receipts can be printed in %s', (language) =>
-  expect(checkPrintLetters({ languages: [{ id: language, reviewed: true }] }, NODE_MEANS.hasLetter)).toEqual([]),
+  expect(checkPrintLetters({ languages: [{ id: language, reviewed: true }] }, NODE_MEANS.lettersOf)).toEqual([]),
 );
 
 it.each(['zh-CN', 'ja-JP', 'th-TH', 'ko-KR', 'he-IL'])('a receipt in %s would be without letters', (language) =>
-  expect(checkPrintLetters({ languages: [{ id: language, reviewed: true }] }, NODE_MEANS.hasLetter)).toEqual([
+  expect(checkPrintLetters({ languages: [{ id: language, reviewed: true }] }, NODE_MEANS.lettersOf)).toEqual([
     expect.objectContaining({ file: 'registry.json', pointer: '/locale/languages/0/id' }),
   ]),
 );
 
 it('tells of each language, the second one too', () => {
   const languages = ['en-NG', 'th-TH', 'ar-EG'].map((id) => ({ id, reviewed: true }));
-  expect(checkPrintLetters({ languages }, NODE_MEANS.hasLetter)).toEqual([
+  expect(checkPrintLetters({ languages }, NODE_MEANS.lettersOf)).toEqual([
     expect.objectContaining({ pointer: '/locale/languages/1/id' }),
   ]);
 });

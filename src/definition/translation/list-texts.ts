@@ -54,12 +54,19 @@ interface Place {
  * Each text of the file, also those that stand there unless the file says another. What is no text, and what has another
  * shape than the language wants, is passed over.
  */
-export function listTexts(file: string, json: JsonValue): SourceText[] {
+export function listTexts(file: string, json: JsonValue): readonly SourceText[] {
   const shape = findShape(file);
+  if (!shape) return [];
+  const before = isJsonObject(json) ? kept.get(json) : undefined;
+  if (before?.shape === shape) return before.found;
   const found: SourceText[] = [];
-  if (shape) visit(json, [shape], { place: [], path: [] }, found);
+  visit(json, [shape], { place: [], path: [] }, found);
+  if (isJsonObject(json)) kept.set(json, { shape, found });
   return found;
 }
+
+/** Of what was read, which nobody changes: each other language asks for the same texts. */
+const kept = new WeakMap<JsonObject, { shape: z.ZodType; found: readonly SourceText[] }>();
 
 function visit(value: JsonValue, shapes: readonly z.ZodType[], at: Place, found: SourceText[]): void {
   const meant = shapes.flatMap((shape) => expand(shape, value));

@@ -27,8 +27,10 @@ function readLetters(file: string): (codePoint: number) => boolean {
 export const NODE_MEANS = {
   ...NODE_BUILD_MEANS,
   drawInTime: createBoundedThread<WantedTexts, DrawnTexts>(new URL('../simulation/pattern-thread.ts', import.meta.url)),
-  hasLetter: (codePoint: number, languages: readonly Language[]) =>
-    listTypefaces(languages).some((typeface) => readLetters(toTypefaceFile(typeface, '400Regular'))(codePoint)),
+  lettersOf: (languages: readonly Language[]) => {
+    const typefaces = listTypefaces(languages).map((typeface) => readLetters(toTypefaceFile(typeface, '400Regular')));
+    return (codePoint: number) => typefaces.some((has) => has(codePoint));
+  },
 } satisfies Means;
 
 export function checkFolder(folder: string, more: Pick<Means, 'isSaid'> = {}): CheckedDefinitions {

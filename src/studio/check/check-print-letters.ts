@@ -3,13 +3,13 @@ import type { DefinitionIssue } from '../../definition/language/definition-issue
 import type { Language, Locale } from '../../definition/language/locale.ts';
 import { toPrintable } from '../../engine/locale/printable-text.ts';
 
-/** An issue for each language with a word that would be printed as signs for unknown letters. `has`: the typefaces. */
-export function checkPrintLetters(
-  { languages }: Pick<Locale, 'languages'>,
-  has: (codePoint: number, languages: readonly Language[]) => boolean,
-): DefinitionIssue[] {
+/** Whether the typefaces of a registry with these languages have a letter. */
+export type LettersOf = (languages: readonly Language[]) => (codePoint: number) => boolean;
+
+/** An issue for each language with a word that would be printed as signs for unknown letters. */
+export function checkPrintLetters({ languages }: Pick<Locale, 'languages'>, lettersOf: LettersOf): DefinitionIssue[] {
+  const hasLetter = lettersOf(languages);
   return languages.flatMap(({ id }, index) => {
-    const hasLetter = (codePoint: number) => has(codePoint, languages);
     const lost = listWritten(id).find((text) => toPrintable(text, hasLetter) !== toPrintable(text, () => true));
     if (lost === undefined) return [];
     return {
@@ -26,7 +26,10 @@ function listWritten(language: string): string[] {
   const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 21, 10, 4)));
   const styles: Intl.DateTimeFormatOptions[] = [{ dateStyle: 'long' }, { dateStyle: 'medium', timeStyle: 'short' }];
   return [
-    ...styles.flatMap((style) => days.map((day) => new Intl.DateTimeFormat(language, style).format(day))),
+    ...styles.flatMap((style) => {
+      const format = new Intl.DateTimeFormat(language, style);
+      return days.map((day) => format.format(day));
+    }),
     new Intl.NumberFormat(language).format(1_234_567_890.5),
   ];
 }

@@ -6,7 +6,6 @@ import { checkIcons } from '../../definition/check/check-icons.ts';
 import { Place } from '../../definition/check/place.ts';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import type { ProviderDefinition } from '../../definition/parse/catalog.ts';
-import type { Language } from '../../definition/language/locale.ts';
 import { locateFaults } from '../files/locate-faults.ts';
 import type { GivenFiles } from '../files/parse-files.ts';
 import { checkSendable } from '../simulation/check-sendable.ts';
@@ -16,13 +15,13 @@ import { checkDefinitionTexts, type BuildMeans, type CheckedDefinitions } from '
 import { checkExamples } from './check-examples.ts';
 import { checkProductTexts } from './check-product-texts.ts';
 import { checkSmsTexts } from './check-sms-texts.ts';
-import { checkPrintLetters } from './check-print-letters.ts';
+import { checkPrintLetters, type LettersOf } from './check-print-letters.ts';
 
 export interface Means extends BuildMeans {
   /** Without it no texts of patterns are made, so that fewer answers are found. */
   drawInTime?: DrawInTime;
-  /** Whether a typeface of receipts in these languages has it; without it nothing is said of that. */
-  hasLetter?: (codePoint: number, languages: readonly Language[]) => boolean;
+  /** The letters of receipts; without it nothing is said of them. */
+  lettersOf?: LettersOf;
   /** Whether the product's source says this English; without it nothing is said of texts that nobody says. */
   isSaid?: (english: string) => boolean;
 }
@@ -56,7 +55,7 @@ export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions 
     checkIcons({ provider, place: new Place(`${provider.id}/provider.json`, icons) });
     return [...icons, ...contradictions, ...examples];
   });
-  const letters = means.hasLetter ? checkPrintLetters(registry.locale, means.hasLetter) : [];
+  const letters = means.lettersOf ? checkPrintLetters(registry.locale, means.lettersOf) : [];
   const said = checkProductTexts(read.files, registry.locale, means.isSaid);
   const others = [...letters, ...said, ...checkSmsTexts(read.files), ...issues];
   return { ...checked, issues: [...checked.issues, ...locateFaults(others, read.texts)] };

@@ -17,7 +17,7 @@ import { readPo, writePo, type PoEntry } from './po-file.ts';
 interface Translatable {
   file: string;
   json: JsonValue;
-  texts: SourceText[];
+  texts: readonly SourceText[];
   own: JsonValue;
   translated: Map<string, { text: string; from: string | undefined }>;
 }
