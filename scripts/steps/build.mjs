@@ -55,11 +55,11 @@ export async function build() {
   try {
     // Both are waited for where one has failed: what is still written would outlive its folder.
     const parts = await Promise.allSettled([
-      buildPages(staging, env),
-      // All in one folder: the server finds what lies beside it from whichever of its files.
-      runBuild('server', ['--ssr', SERVER_ENTRY, '--assetsDir', '.', '--outDir', join(staging, 'server')], env),
+      runBuild('pages', ['--manifest', '--outDir', join(staging, 'client')], env),
+      buildBesidePages(staging, env),
     ]);
     for (const part of parts) if (part.status === 'rejected') throw part.reason;
+    await finishPages(staging, env);
     await putEmptyDatabase(join(staging, 'server', 'empty-database'));
     writeFileSync(join(staging, '.stamp'), stamp);
     mkdirSync(dirname(dist), { recursive: true });
@@ -72,10 +72,14 @@ export async function build() {
   }
 }
 
-async function buildPages(staging, env) {
-  const client = join(staging, 'client');
-  await runBuild('pages', ['--manifest', '--outDir', client], env);
+async function buildBesidePages(staging, env) {
+  // All in one folder: the server finds what lies beside it from whichever of its files.
+  await runBuild('server', ['--ssr', SERVER_ENTRY, '--assetsDir', '.', '--outDir', join(staging, 'server')], env);
   await runBuild('first paint', [...QUIET, '--ssr', FIRST_PAINT_ENTRY, '--outDir', join(staging, 'first-paint')], env);
+}
+
+async function finishPages(staging, env) {
+  const client = join(staging, 'client');
   const ahead = await addAskAhead(staging, env);
   const writer = join(ROOT, 'scripts', 'steps', 'first-paint.mjs');
   if ((await runCommand('node', [writer, staging, ahead], { env, label: 'writing the first paint' })) !== 0)

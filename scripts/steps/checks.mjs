@@ -66,7 +66,6 @@ export function listChecks() {
       ...createVitestCheck('storybook', 'Stories', 'storybook'),
       needsBrowser: true,
     },
-    createSampleStoriesCheck(),
     createEndToEndCheck('end-to-end-deep', 'End to end, every case and screen', [
       'deep-process',
       'deep-phone',
@@ -75,7 +74,10 @@ export function listChecks() {
     createVitestCheck('faults', 'Submissions over a failing network', 'faults'),
     { ...createVitestCheck('hosted', 'Hosted sign-in', 'hosted'), leftOut: tellMissingGotrue() },
   ];
-  const long = [createEndToEndCheck('journeys', 'Long journeys in the built product', ['long', 'long-phone'])];
+  const long = [
+    createSampleStoriesCheck(),
+    createEndToEndCheck('journeys', 'Long journeys in the built product', ['long', 'long-phone', 'long-process']),
+  ];
   return Object.entries({ quick, deep, long }).flatMap(([set, checks]) =>
     checks.filter(Boolean).map((check) => ({ ...check, set })),
   );

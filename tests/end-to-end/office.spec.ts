@@ -1,4 +1,4 @@
-/** An officer's morning, for two types of application that the test does not know either. */
+/** An officer's morning on either screen, with types of application that the test does not know either. */
 import { type Page } from '@playwright/test';
 import { loadCatalog } from '../../scripts/vite/definitions.ts';
 import { type FieldDefinition, listFields, type ProviderDefinition } from '../../src/definition/parse/catalog.ts';
@@ -19,8 +19,9 @@ const joinable = providers.filter(
 
 const FIELD_REASON = 'Write this out as it stands in the register.';
 
-for (const provider of joinable.slice(0, 2)) {
-  test(`an officer’s morning with ${provider.name} @deep @both`, async ({
+for (const [index, provider] of joinable.slice(0, 2).entries()) {
+  const screen = index === 0 ? '@phone' : '@desktop';
+  test(`an officer’s morning with ${provider.name} @deep ${screen}`, async ({
     page,
     context,
     product,

@@ -27,6 +27,9 @@ const DEEP = /\.deep\.spec\.ts|@deep/;
  */
 const LONG_TESTS = '**/long/*.spec.ts';
 
+/** Of deep ones, what takes minutes and is like another that is tried. */
+const LONG = /@long/;
+
 /** Tags of what is the same on every screen, and is tried on one: of deep ones, all but those tagged "@both". */
 const PHONE_ONLY = /@phone|^(?!.*(?:@desktop|@both|specification\/)).*(?:\.deep\.spec\.ts|@deep)/;
 const DESKTOP_ONLY = /@desktop/;
@@ -74,7 +77,7 @@ export default defineConfig({
   projects: [
     { name: 'process', testMatch: PROCESS_TESTS, grepInvert: DEEP },
     { name: 'phone', testIgnore: [PROCESS_TESTS, LONG_TESTS], grepInvert: DEEP, use: PHONE },
-    { name: 'deep-process', testMatch: PROCESS_TESTS, grep: DEEP },
+    { name: 'deep-process', testMatch: PROCESS_TESTS, grep: DEEP, grepInvert: LONG },
     {
       name: 'deep-phone',
       testIgnore: [PROCESS_TESTS, LONG_TESTS, SPECIFICATION_TESTS],
@@ -84,6 +87,8 @@ export default defineConfig({
     },
     { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], grepInvert: PHONE_ONLY, use: { ...DESKTOP, ...STILL } },
     { name: 'long', testMatch: LONG_TESTS, use: DESKTOP },
+    // With the one before: an approval of its type is asked for.
+    { name: 'long-process', testMatch: '**/process/licences.deep.spec.ts' },
     { name: 'long-phone', testMatch: '**/long/applications.spec.ts', use: PHONE },
   ],
 });
