@@ -1,10 +1,11 @@
 /** The palette: records, people, pages and acts are found and opened by keys alone. */
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
 import { createRow } from './support/sample';
 
 beforeEach(() => page.viewport(1280, 900));
+afterEach(() => void vi.useRealTimers());
 
 const found = (rows: ReturnType<typeof createRow>[], total = rows.length) => ({
   body: { data: rows, page: 1, per_page: 6, total, more: false },
@@ -27,7 +28,18 @@ test('a record is found by what is typed, opened by Enter, and asked for once th
   await expect.element(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(box()).toHaveFocus();
-  await userEvent.keyboard('LND 432');
+  // However long the machine takes from letter to letter.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const [letters, typed] of [
+    ['LND 43', 'LND 43'],
+    ['2', 'LND 432'],
+  ] as const) {
+    await userEvent.keyboard(letters);
+    await expect.element(box()).toHaveValue(typed);
+    vi.advanceTimersByTime(50);
+  }
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
   await expect.element(option(/Tennis Club 1/)).toBeVisible();
   await expect.element(option('All applications with “LND 432”')).toBeVisible();
   await expect.poll(current).toContain('Tennis Club 1');
