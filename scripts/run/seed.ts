@@ -23,7 +23,7 @@ try {
     for (const { name, email, role } of officers) console.log(`  ${email}  ${name}, ${role.name}`);
   } else console.log('The samples are there already. To begin again, name an empty DATA_DIR.');
 } catch (error) {
-  // Of whoever typed it, who has the one line to read.
+  // What whoever typed it can mend is told in a line, without a stack.
   if (!(error instanceof Error && 'exitCode' in error)) throw error;
   console.error(error.message);
   process.exitCode = Number(error.exitCode);

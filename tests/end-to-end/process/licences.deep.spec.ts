@@ -33,91 +33,87 @@ const getProvider = (id: string): ProviderDefinition => {
 };
 
 for (const [index, journey] of JOURNEYS.entries()) {
-  const tag = index === 0 ? [] : ['@long'];
-  test(
-    `${journey.type} goes from its card to the approval`,
-    { tag },
-    async ({ page, product, files, openAsSomeoneElse }) => {
-      test.slow();
-      const provider = getProvider(journey.type);
-      const example = toUniqueExample(provider, getExample(journey.type, 'complete', schemas));
+  const title = `${journey.type} goes from its card to the approval${index === 0 ? '' : ' @long'}`;
+  test(title, async ({ page, product, files, openAsSomeoneElse }) => {
+    test.slow();
+    const provider = getProvider(journey.type);
+    const example = toUniqueExample(provider, getExample(journey.type, 'complete', schemas));
 
-      await test.step('its card leads to its sign-in', async () => {
-        await page.goto('/');
-        await page.getByRole('link', { name: new RegExp(`^${provider.card?.title}`) }).click();
-        if (journey.after === undefined) await createAccount(page, product, newPhoneOf(journey.type));
-        else {
-          await signIn(page, product, newPhoneOf(journey.after));
-          await page.getByRole('button', { name: `Add ${provider.name}` }).click();
-        }
-      });
-
-      for (const step of provider.wizard.steps) {
-        await test.step(step.title, async () => {
-          await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
-          await fillByPath({ page, form: step, given: example, files });
-          await expectSound(page);
-          await page.getByRole('button', { name: step.buttons.next, exact: true }).click();
-        });
+    await test.step('its card leads to its sign-in', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: new RegExp(`^${provider.card?.title}`) }).click();
+      if (journey.after === undefined) await createAccount(page, product, newPhoneOf(journey.type));
+      else {
+        await signIn(page, product, newPhoneOf(journey.after));
+        await page.getByRole('button', { name: `Add ${provider.name}` }).click();
       }
-      await expectToast(page, provider.submission.success);
-      await expect(page).toHaveURL(provider.submission.redirect);
+    });
 
-      const office = await openAsSomeoneElse();
-      await signInAsAdministrator(office, product);
-      const title = provider.record.title.map((key) => String(example.data[key] as string)).join(' ');
-      let status = provider.workflow.initial;
-      /** Some of it is possible only once somebody has begun to look: after a correction of some types, too. */
-      const take = async (taken: TransitionTaken, marked?: string) => {
-        const wanted = provider.workflow.transitions.find((each) => each.id === taken.id);
-        if (!wanted) throw new Error(`${provider.id} has no transition ${taken.id}`);
-        if (!wanted.from.includes(status)) {
-          const ways = listTransitions(provider.workflow, status, 'officer');
-          const first = ways.find(({ to }) => wanted.from.includes(to));
-          if (!first) throw new Error(`${taken.id} cannot be reached from ${status}`);
-          await takeTransition(office, provider, first, { id: first.id, role: '' }, { files });
-        }
-        await takeTransition(office, provider, wanted, taken, { files, marked });
-        status = wanted.to;
-      };
-
-      await test.step('a correction is asked for and made', async () => {
-        await office.goto(`/admin/applications?search=${encodeURIComponent(title)}`);
-        const link = await office.getByRole('link', { name: title }).first().getAttribute('href');
-        // Without its list: who comes from one goes on with its next application after a decision.
-        await office.goto(link?.split('?')[0] ?? '');
-        await expect(office.getByRole('heading', { name: title })).toBeVisible();
-        await expectSound(office);
-        await take(journey.correction.transition, journey.correction.path);
-
-        await page.reload();
-        await page.getByRole('link', { name: 'Correct and submit again' }).first().click();
-        const { path, answer } = journey.correction;
-        const asking = provider.wizard.steps.find(({ fields }) => fields.some(({ key }) => key === path.split('.')[0]));
-        await page.locator(`[id="${asking?.id}-${path.replaceAll('.', '-')}"]`).fill(String(answer));
-        await page.getByRole('button', { name: provider.wizard.steps.at(-1)?.buttons.next ?? '', exact: true }).click();
-        await expect(page.getByText(journey.correction.answer.toString()).first()).toBeVisible();
-        status = listTransitions(provider.workflow, status, 'applicant')[0]?.to ?? status;
-        await page.goto(provider.submission.redirect);
-        await office.reload();
-      });
-
-      await test.step('officers take it to the approval, with their forms', async () => {
-        for (const taken of journey.taken) await take(taken);
-        await expect(office.getByText(journey.approved, { exact: true }).first()).toBeVisible();
-      });
-
-      await test.step('the applicant sees it, and has a receipt', async () => {
-        await page.reload();
-        await expect(page.getByText(journey.approved, { exact: true }).first()).toBeVisible();
-        await page.getByRole('link', { name: 'View application' }).first().click();
+    for (const step of provider.wizard.steps) {
+      await test.step(step.title, async () => {
+        await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
+        await fillByPath({ page, form: step, given: example, files });
         await expectSound(page);
-        const download = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
-        expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+        await page.getByRole('button', { name: step.buttons.next, exact: true }).click();
       });
-    },
-  );
+    }
+    await expectToast(page, provider.submission.success);
+    await expect(page).toHaveURL(provider.submission.redirect);
+
+    const office = await openAsSomeoneElse();
+    await signInAsAdministrator(office, product);
+    const title = provider.record.title.map((key) => String(example.data[key] as string)).join(' ');
+    let status = provider.workflow.initial;
+    /** Some of it is possible only once somebody has begun to look: after a correction of some types, too. */
+    const take = async (taken: TransitionTaken, marked?: string) => {
+      const wanted = provider.workflow.transitions.find((each) => each.id === taken.id);
+      if (!wanted) throw new Error(`${provider.id} has no transition ${taken.id}`);
+      if (!wanted.from.includes(status)) {
+        const ways = listTransitions(provider.workflow, status, 'officer');
+        const first = ways.find(({ to }) => wanted.from.includes(to));
+        if (!first) throw new Error(`${taken.id} cannot be reached from ${status}`);
+        await takeTransition(office, provider, first, { id: first.id, role: '' }, { files });
+      }
+      await takeTransition(office, provider, wanted, taken, { files, marked });
+      status = wanted.to;
+    };
+
+    await test.step('a correction is asked for and made', async () => {
+      await office.goto(`/admin/applications?search=${encodeURIComponent(title)}`);
+      const link = await office.getByRole('link', { name: title }).first().getAttribute('href');
+      // Without its list: who comes from one goes on with its next application after a decision.
+      await office.goto(link?.split('?')[0] ?? '');
+      await expect(office.getByRole('heading', { name: title })).toBeVisible();
+      await expectSound(office);
+      await take(journey.correction.transition, journey.correction.path);
+
+      await page.reload();
+      await page.getByRole('link', { name: 'Correct and submit again' }).first().click();
+      const { path, answer } = journey.correction;
+      const asking = provider.wizard.steps.find(({ fields }) => fields.some(({ key }) => key === path.split('.')[0]));
+      await page.locator(`[id="${asking?.id}-${path.replaceAll('.', '-')}"]`).fill(String(answer));
+      await page.getByRole('button', { name: provider.wizard.steps.at(-1)?.buttons.next ?? '', exact: true }).click();
+      await expect(page.getByText(journey.correction.answer.toString()).first()).toBeVisible();
+      status = listTransitions(provider.workflow, status, 'applicant')[0]?.to ?? status;
+      await page.goto(provider.submission.redirect);
+      await office.reload();
+    });
+
+    await test.step('officers take it to the approval, with their forms', async () => {
+      for (const taken of journey.taken) await take(taken);
+      await expect(office.getByText(journey.approved, { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('the applicant sees it, and has a receipt', async () => {
+      await page.reload();
+      await expect(page.getByText(journey.approved, { exact: true }).first()).toBeVisible();
+      await page.getByRole('link', { name: 'View application' }).first().click();
+      await expectSound(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    });
+  });
 }
 
 const phones = new Map<string, string>();

@@ -2,14 +2,14 @@
 import { holdsFiles } from '@/definition/language/field-kinds';
 import { findAskedForm } from '@/definition/parse/catalog';
 import { addDays, toDay } from '@/engine/locale/calendar';
-import { getStatus } from '@/engine/workflow/transitions';
+import { isApproved } from '../../certificates/certificate-state';
 import { tendDuties } from '../../jobs/tend-duties';
+import { later } from '../../platform/time-span';
 import { answerForm } from '../../samples/corrections';
 import type { Random } from '../../samples/random';
 import type { BrowserPlatform } from './browser-platform';
 import { ask, uploadFiles, type SampleSubmission } from './sample-applications';
 
-const DAY = 86_400_000;
 const LOOKS_EVERY_DAYS = 25;
 /** More than between two looks: nothing is late by the second. */
 const SENT_AHEAD_DAYS = 40;
@@ -18,8 +18,8 @@ const HOLDS_DAYS = { least: 70, most: 300 };
 
 /** When holders look what is asked of them. */
 export function listLooks({ from, until }: { from: Date; until: Date }): Date[] {
-  const count = Math.floor((until.getTime() - from.getTime()) / DAY / LOOKS_EVERY_DAYS);
-  return Array.from({ length: count }, (_, index) => new Date(from.getTime() + (index + 1) * LOOKS_EVERY_DAYS * DAY));
+  const next = later(from, { days: LOOKS_EVERY_DAYS });
+  return next < until ? [next, ...listLooks({ from: next, until })] : [];
 }
 
 /** Who holds the approval of an application. */
@@ -43,7 +43,7 @@ export async function keepDuties(
     .where('sent_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('opens_at', '<=', now)
-    .where('duties.due_at', '<=', new Date(now.getTime() + SENT_AHEAD_DAYS * DAY))
+    .where('duties.due_at', '<=', later(now, { days: SENT_AHEAD_DAYS }))
     .orderBy('duties.due_at')
     .orderBy('applications.number')
     .execute();
@@ -52,12 +52,7 @@ export async function keepDuties(
     const { provider, random, isLate } = holder;
     const duty = provider.duties?.find(({ id }) => id === dutyId);
     const form = duty && findAskedForm(provider, duty);
-    if (
-      !form ||
-      getStatus(provider.workflow, status).tone !== 'success' ||
-      (isLate && duty.missed?.transition === undefined)
-    )
-      continue;
+    if (!form || !isApproved(provider, status) || (isLate && duty.missed?.transition === undefined)) continue;
     const given = answerForm(form, random);
     if (duty.watches !== undefined)
       given[duty.watches] = addDays(toDay(new Date()), random.between(HOLDS_DAYS.least, HOLDS_DAYS.most));

@@ -150,6 +150,9 @@ export async function serve(program: string): Promise<void> {
     tried.resolve,
   );
   await tried.promise;
+  // Before anything else can fail: it is kept nowhere.
+  if (administrator?.password)
+    print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
 
   const stopListening =
     environment.DATABASE_URL === undefined
@@ -161,8 +164,6 @@ export async function serve(program: string): Promise<void> {
       ? async () => undefined
       : await joinNodes(background.database, environment, log);
   started.resolve();
-  if (administrator?.password)
-    print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
   print(`Ready at http://localhost:${port}`);
   void tellServiceManager('READY=1', { log });
 }

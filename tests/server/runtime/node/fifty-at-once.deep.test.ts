@@ -28,7 +28,7 @@ import { buildServer, startServer, type ServerProcess } from '../../support/serv
 import { createWaitingPerson, type Waits, type WaitingPerson } from '../../support/waiting-person';
 
 const AT_ONCE = 50;
-/** Of those that cost most: enough to take all turns many times over, in a fraction of the time. */
+/** Of those that cost most: more than are dealt with at once, in a fraction of the time. */
 const COSTLY_AT_ONCE = 8;
 /** Of the largest bodies: more than are dealt with at once, of which each takes its time. */
 const LARGE_AT_ONCE = 6;
