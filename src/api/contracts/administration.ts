@@ -6,6 +6,7 @@ import {
   AdminApplicationDetail,
   AdminApplicationList,
   AdminApplicationsQuery,
+  ExportQuery,
   FormerStatusList,
   BulkStatusResponse,
   BulkStatusChange,
@@ -80,17 +81,17 @@ export const ADMINISTRATION_CONTRACTS = {
     responses: { 200: AdminApplicationList },
   },
   'GET /admin/applications.csv': {
-    summary: 'The filtered list as CSV',
+    summary: 'The filtered list as CSV, of one type with all answers too',
     cost: 'export',
     access: viewerOrToken,
-    query: AdminApplicationsQuery,
+    query: ExportQuery,
     responses: { 200: { media: 'text/csv' } },
   },
   'GET /admin/applications.xlsx': {
     summary: 'The filtered list as a workbook, with all answers and the names of documents',
     cost: 'export',
     access: viewer,
-    query: AdminApplicationsQuery,
+    query: ExportQuery,
     responses: { 200: { media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } },
   },
   'GET /admin/applications/:id': {

@@ -55,6 +55,16 @@ export const AdminApplicationsQuery = z
   .meta({ id: 'AdminApplicationsQuery' });
 export type AdminApplicationsQuery = z.infer<typeof AdminApplicationsQuery>;
 
+export const ExportQuery = AdminApplicationsQuery.extend({
+  answers: z
+    .enum(['listed', 'all'])
+    .optional()
+    .describe(
+      'Which answers of a type are columns: those that the list shows, or every question of its form. Left out: "listed" as CSV, "all" in a workbook. As CSV "all" asks for one `type`.',
+    ),
+}).meta({ id: 'ExportQuery' });
+export type ExportQuery = z.infer<typeof ExportQuery>;
+
 const StatusWords = z.object({ label: z.string(), tone: Tone });
 
 export const AdminApplicationRow = ApplicationRow.extend({

@@ -20,6 +20,7 @@ import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
 import { ColumnChoice, keepChosen, useLeftOut } from './column-choice';
 import { Filters } from './filters';
+import { ListExports } from './list-exports';
 import {
   isFiltered,
   isOfDesk,
@@ -34,8 +35,6 @@ import { useColumns } from './use-columns';
 import { ViewButtons } from './view-buttons';
 import { listStyles } from '../layout/list-styles';
 import { useAskedQuery, type AskedPart } from '../layout/use-asked-query';
-import { ExportButton } from '../layout/export-button';
-import { api } from '@/page/data/api';
 import { msg, t } from '@/texts/t';
 import { rich } from '@/ui/rich';
 
@@ -93,16 +92,7 @@ export function ApplicationsPage() {
           <>
             {faults.length === 0 && <ViewButtons query={query} queue={queue} />}
             {choosesColumns && !phone && <ColumnChoice columns={columns} sort={query.sort} leftOut={leftOut} />}
-            <ExportButton
-              name="applications.csv"
-              load={() => api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } })}
-              disabled={faults.length > 0 || rows.length === 0}
-            />
-            <ExportButton
-              name="applications.xlsx"
-              load={() => api.download('GET /admin/applications.xlsx', { query: { ...query, page: 1 } })}
-              disabled={faults.length > 0 || rows.length === 0}
-            />
+            <ListExports query={query} disabled={faults.length > 0 || rows.length === 0} />
           </>
         }
       >

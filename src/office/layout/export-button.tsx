@@ -1,25 +1,41 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useRef, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
 import { t } from '@/texts/t';
 
+interface ExportChoice {
+  label: string;
+  load: () => Promise<Blob>;
+}
+
 export interface ExportButtonProps {
   /** Of the file, such as applications.csv or applications.xlsx. */
   name: string;
   load: () => Promise<Blob>;
+  /** Instead of one file: which of these is asked first. */
+  choices?: readonly ExportChoice[] | undefined;
   disabled: boolean;
 }
 
-/** What a list shows, all of its pages, as a file for a spreadsheet. */
-export function ExportButton({ name, load, disabled }: ExportButtonProps) {
+/**
+ * What a list shows, all of its pages, as a file for a spreadsheet. A choice is fetched once its menu has closed and the
+ * button has the focus again, which comes back to it then.
+ */
+export function ExportButton({ name, load, choices, disabled }: ExportButtonProps) {
+  const id = useId();
   const [busy, setBusy] = useState(false);
-  const exportRows = async () => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = useRef<ExportChoice>(undefined);
+  const save = async (loadFile: ExportChoice['load']) => {
     setBusy(true);
     try {
-      saveFile(await load(), name);
+      saveFile(await loadFile(), name);
       showToast(t('Export downloaded'), 'success');
     } catch (error) {
       showToast(describeFailure(error), 'error');
@@ -28,14 +44,52 @@ export function ExportButton({ name, load, disabled }: ExportButtonProps) {
     }
   };
   return (
-    <Button
-      size="small"
-      startIcon={<Download aria-hidden="true" />}
-      onClick={() => void exportRows()}
-      disabled={disabled}
-      loading={busy}
-    >
-      {busy ? t('Exporting...') : name.endsWith('.xlsx') ? t('Export Excel') : t('Export CSV')}
-    </Button>
+    <>
+      <Button
+        id={id}
+        size="small"
+        startIcon={<Download aria-hidden="true" />}
+        endIcon={choices && <ArrowDropDown aria-hidden="true" />}
+        aria-haspopup={choices && 'menu'}
+        aria-expanded={choices && anchor !== null}
+        onClick={({ currentTarget }) => {
+          if (choices) setAnchor(currentTarget);
+          else void save(load);
+        }}
+        disabled={disabled}
+        loading={busy}
+      >
+        {busy ? t('Exporting...') : name.endsWith('.xlsx') ? t('Export Excel') : t('Export CSV')}
+      </Button>
+      {choices && (
+        <Menu
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          slotProps={{
+            list: { 'aria-labelledby': id, dense: true },
+            transition: {
+              onExited: () => {
+                const choice = chosen.current;
+                chosen.current = undefined;
+                if (choice) void save(choice.load);
+              },
+            },
+          }}
+        >
+          {choices.map((choice) => (
+            <MenuItem
+              key={choice.label}
+              onClick={() => {
+                chosen.current = choice;
+                setAnchor(null);
+              }}
+            >
+              {choice.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
   );
 }

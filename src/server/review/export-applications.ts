@@ -1,41 +1,56 @@
 /** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { Answer } from '@/engine/answers/form-data';
 import { toSortableTime } from '@/engine/locale/calendar';
-import { toAnswerText } from '@/engine/record/answer-text';
+import { toLines } from '@/engine/record/answer-columns';
+import { t } from '@/texts/t';
+import { ApiError } from '../platform/api-error';
 import { assertDateOrder } from '../platform/assert-date-order';
 import type { Platform } from '../platform/platform';
 import { toStream } from '../platform/to-stream';
 import type { ApplicationFilter } from './apply-filter';
-import { listColumns, listEnteredColumns, listHeadings, readPages, toCells } from './export-pages';
+import { listHeadings, listTypeColumns, toCells, type ExportAnswers } from './export-columns';
+import { readPages } from './export-pages';
 
 /**
- * CSV in UTF-8 with a mark that spreadsheets know it by. The list columns of a single wanted type follow the common
- * ones.
+ * CSV in UTF-8 with a mark that spreadsheets know it by. The columns of a single wanted type follow the common ones; 400
+ * where all answers are asked for and no such type is.
  */
-export function exportApplications(platform: Platform, filter: ApplicationFilter): ReadableStream<Uint8Array> {
+export function exportApplications(
+  platform: Platform,
+  filter: ApplicationFilter,
+  answers: ExportAnswers = 'listed',
+): ReadableStream<Uint8Array> {
   assertDateOrder(filter);
-  return toStream(writeLines(platform, filter));
+  if (answers === 'all' && (filter.type === undefined || filter.type.includes(','))) {
+    const message = t('Choose one type: each asks its own questions');
+    throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'type', message }] });
+  }
+  return toStream(writeLines(platform, filter, answers));
 }
 
-async function* writeLines(platform: Platform, filter: ApplicationFilter): AsyncGenerator<Uint8Array> {
+async function* writeLines(
+  platform: Platform,
+  filter: ApplicationFilter,
+  answers: ExportAnswers,
+): AsyncGenerator<Uint8Array> {
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
-  const columns = provider ? listColumns(provider) : [];
-  const entered = provider ? listEnteredColumns(provider) : [];
+  const headings = listHeadings(platform.catalog.registry.export);
+  const columns = provider ? listTypeColumns(provider, { answers, taken: headings }) : [];
   const encoder = new TextEncoder();
-  const own = [...columns, ...entered].map(({ label }) => label);
-  yield encoder.encode(`\uFEFF${toLines([[...listHeadings(platform.catalog.registry.export), ...own]])}`);
-  for await (const page of readPages(platform, filter, entered)) {
+  yield encoder.encode(`\uFEFF${toText([[...headings, ...columns.map(({ heading }) => heading)]])}`);
+  for await (const page of readPages(platform, filter, columns)) {
     const lines = page.map((exported) => [
       ...toCells(exported, (time) => toSortableTime(time)),
-      ...columns.map(({ path, field }) => toAnswerText(field, exported.listed.columns[path] as Answer)),
-      ...entered.map(exported.say),
+      ...columns.map(({ read }) => {
+        const told = read(exported) ?? '';
+        return typeof told === 'string' ? told : toLines(told.field, told.answer);
+      }),
     ]);
-    if (lines.length > 0) yield encoder.encode(toLines(lines));
+    if (lines.length > 0) yield encoder.encode(toText(lines));
   }
 }
 
 /** csv-stringify writes a quote before what a spreadsheet would run as a formula. */
-function toLines(lines: string[][]): string {
+function toText(lines: string[][]): string {
   return stringify(lines, { escape_formulas: true, record_delimiter: 'windows' });
 }

@@ -1,12 +1,11 @@
-/** What exports of the list are made of: its rows, page by page, and the columns that all types have. */
+/** What exports of the list are made of: its rows, page by page. */
 import type { AdminApplicationRow } from '@/api/shapes/review';
-import type { ExportHeadings } from '@/definition/language/outgoing-texts';
-import { findAskedForm, listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
-import { findFieldAt } from '@/engine/answers/answer-paths';
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
+import { readColumns, type ColumnAnswer } from '@/engine/record/answer-columns';
 import { toAnswerText } from '@/engine/record/answer-text';
-import { toPathText } from '@/engine/record/path-text';
 import type { EnteredForm, ListedBy } from '../records/application-wire';
+import { readStored } from '../records/stored-answers';
 import { readShownDefinitions } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
@@ -16,78 +15,58 @@ import { readRows, toAdminRow, type ListedRow } from './list-applications';
 /** So few that others are answered between two pages, whoever exports. */
 const PAGE = 100;
 
+/** A field of a transition's form. */
+export interface EnteredField {
+  form: string;
+  field: FieldDefinition;
+}
+
 export interface ExportedRow {
   row: ListedRow;
   listed: AdminApplicationRow;
   by: ListedBy;
-  /** What was last entered into a column of a transition's form. */
-  say: (column: EnteredColumn) => string;
+  /** What was last entered there. */
+  entered: (entered: EnteredField) => string;
+  /** What the record says at the path of a column of answers. */
+  answer: (path: string) => ColumnAnswer | undefined;
 }
 
-/** All that the filter lets through, newest first; `entered`: what of the transitions' forms is asked for. */
+/** What is read of each record beside what the list has of it. */
+export type ExportNeed = 'answers' | 'forms';
+
+/** All that the filter lets through, newest first, with what any of the columns needs. */
 export async function* readPages(
   platform: Platform,
   filter: ApplicationFilter,
-  entered: readonly EnteredColumn[],
+  columns: readonly { needs?: ExportNeed }[],
 ): AsyncGenerator<ExportedRow[]> {
   const { kysely } = platform.database;
+  const isNeeded = (what: ExportNeed) => columns.some(({ needs }) => needs === what);
   let last: Position | undefined;
   for (;;) {
     const positions = await findPositions(kysely, filter, last);
     last = positions.at(-1);
-    const rows = await readRows(
-      kysely,
-      positions.map(({ id }) => id),
-    );
-    const forms = await readLastForms(kysely, entered.length === 0 ? [] : rows.map(({ id }) => id));
+    const ids = positions.map(({ id }) => id);
+    const rows = await readRows(kysely, ids);
+    const forms = await readLastForms(kysely, isNeeded('forms') ? ids : []);
+    const stored = await readAnswers(kysely, isNeeded('answers') ? ids : []);
     const findOwn = await readShownDefinitions(platform, rows);
     yield rows.map((row) => {
       const by = { current: platform.catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) };
+      const found = stored.get(row.id);
       return {
         row,
         listed: toAdminRow(row, by, platform.clock()),
         by,
-        say({ form, field }) {
+        entered({ form, field }) {
           const own = by.own?.forms?.find(({ id }) => id === form)?.fields.find(({ key }) => key === field.key);
           return toAnswerText(own ?? field, forms.get(`${row.id} ${form}`)?.[field.key]);
         },
+        answer: by.own && found ? readColumns(by.own, readStored(by.own, found), row.choice_words) : () => undefined,
       };
     });
     if (positions.length < PAGE) return;
   }
-}
-
-/** The type's own, in the order of its form. */
-export function listColumns(provider: ProviderDefinition): { path: string; label: string; field: FieldDefinition }[] {
-  const fields = listFields(provider);
-  const place = (path: string) => fields.findIndex(({ key }) => key === path.split('.')[0]);
-  return provider.record.columns
-    .toSorted((one, other) => place(one) - place(other))
-    .flatMap((path) => {
-      const field = findFieldAt(fields, path);
-      return field ? [{ path, label: toPathText(fields, path), field }] : [];
-    });
-}
-
-export interface EnteredColumn {
-  form: string;
-  field: FieldDefinition;
-  label: string;
-}
-
-/** What of the transitions' forms is exported, each once, in the order of the transitions. */
-export function listEnteredColumns(provider: ProviderDefinition): EnteredColumn[] {
-  const columns = provider.workflow.transitions.flatMap((transition) => {
-    const form = findAskedForm(provider, transition);
-    return (transition.columns ?? []).flatMap((key) => {
-      const field = form?.fields.find((each) => each.key === key);
-      return form && field ? [{ form: form.id, field, label: `${form.title}: ${field.label}` }] : [];
-    });
-  });
-  return columns.filter(
-    ({ form, field }, index) =>
-      columns.findIndex((other) => other.form === form && other.field.key === field.key) === index,
-  );
 }
 
 /** What was last entered into each form of these applications, by "<application> <form>". */
@@ -106,6 +85,17 @@ async function readLastForms(queries: Queries, ids: string[]): Promise<Map<strin
       return [`${application_id} ${id}`, data];
     }),
   );
+}
+
+/** Documents with the others. */
+async function readAnswers(queries: Queries, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await queries
+    .selectFrom('applications')
+    .select(['id', 'data', 'documents'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 interface Position {
@@ -137,48 +127,4 @@ async function findPositions(
       ),
     )
     .execute();
-}
-
-/** In the order of toCells. */
-export function listHeadings(headings: ExportHeadings): string[] {
-  return [
-    headings.reference,
-    headings.applicationType,
-    headings.title,
-    headings.status,
-    headings.stage,
-    headings.applicant,
-    headings.phone,
-    headings.email,
-    headings.registrationNumber,
-    headings.submitted,
-    headings.updated,
-    headings.reviewedBy,
-    headings.comment,
-  ];
-}
-
-export function toCells<Cell = string>(
-  { row, listed: wire, by: { current, own } }: ExportedRow,
-  toTime: (time: Date) => Cell,
-): (string | Cell)[] {
-  return [
-    wire.reference,
-    (current ?? own)?.name ?? wire.application_type,
-    wire.title,
-    wire.status_words.label,
-    findStage(own, wire.current_stage),
-    wire.applicant,
-    wire.phone ?? '',
-    wire.email ?? '',
-    row.registration_number ?? '',
-    toTime(row.submitted_at),
-    toTime(row.updated_at),
-    wire.admin_reviewed_by ?? '',
-    wire.admin_comments ?? '',
-  ];
-}
-
-function findStage(provider: ProviderDefinition | undefined, id: string): string {
-  return provider?.workflow.stages.find((stage) => stage.id === id)?.label ?? id;
 }

@@ -17,7 +17,7 @@ import { takeBackMany } from './take-back';
 import { readFilter } from './read-filter';
 import type { z } from 'zod';
 import type { Comment } from '@/api/shapes/application';
-import type { AdminApplicationsQuery, NewComment, Check, CheckChange } from '@/api/shapes/review';
+import type { AdminApplicationsQuery, ExportQuery, NewComment, Check, CheckChange } from '@/api/shapes/review';
 import { mayComment, getStatus } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
@@ -116,15 +116,16 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
 
 interface Export {
   actor: Actor;
-  query: AdminApplicationsQuery;
-  write: (platform: Platform, filter: ApplicationFilter) => ReadableStream<Uint8Array>;
+  query: ExportQuery;
+  write: (platform: Platform, filter: ApplicationFilter, answers: ExportQuery['answers']) => ReadableStream<Uint8Array>;
 }
 
 /** The bytes of an export, which is noted before the first of them leaves. */
 async function openExport(platform: Platform, { actor, query, write }: Export): Promise<ReadableStream<Uint8Array>> {
   const { kysely } = platform.database;
   await assertKnownWords(kysely, platform.catalog, query);
-  const stream = write(platform, await readFilter(platform, actor, toWords(query)));
+  const { answers, ...list } = query;
+  const stream = write(platform, await readFilter(platform, actor, toWords(list)), answers);
   await addAudit(kysely, {
     actor,
     action: 'applications.export',

@@ -6,6 +6,7 @@ import { notifyPerson } from '@/server/messages/notify-person';
 import { createTestProduct } from '../support/test-product';
 
 const { registry } = catalog;
+const zone = registry.locale.timeZoneName;
 const own: Catalog = {
   ...catalog,
   registry: {
@@ -24,7 +25,7 @@ test('subjects, the headings of the export, and what applicants hear while it is
   const officer = await product.signInAdministrator();
   const csv = String((await product.call('GET', '/admin/applications.csv', { token: officer })).body);
   expect(csv.replace('\uFEFF', '').split('\r\n')[0]).toBe(
-    'File,Application type,Title,Status,Stage,Applicant,Phone,Email,Registration number,Submitted,Updated,Officer,Comment',
+    `File,Application type,Title,Status,Stage,Applicant,Phone,Email,Registration number,Submitted (${zone}),Updated (${zone}),Officer,Comment`,
   );
   const { platform } = product;
   await notifyPerson(platform, platform.database.kysely, {
