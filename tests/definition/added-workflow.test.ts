@@ -60,6 +60,26 @@ it('follow those of the registry, with the form that they ask for', () => {
   expect(club?.forms?.map(({ id }) => id)).toEqual(['inspection-report']);
 });
 
+it('are refused with a last day after which nobody could go on', () => {
+  const tell = { id: 'tell', label: 'Tell', from: ['visited'], to: 'under_review', by: 'applicant', done: 'Told' };
+  const check = (own: object[]) => {
+    write(
+      [{ ...VISITED, withApplicant: true }],
+      [VISIT, { ...tell, question: 'What do you say?', withinDays: 9 }, ...own],
+    );
+    return checkFolder(folder.path).issues;
+  };
+  const [issue, ...others] = check([]);
+  expect(others).toEqual([]);
+  expect(issue).toMatchObject({
+    file: PROVIDER,
+    pointer: '/workflow/add/transitions/1/withinDays',
+    message: 'After the last day nobody can lead an application on from the status "visited".',
+  });
+  const lapse = { id: 'lapse_visit', label: 'Lapse', from: ['visited'], to: 'closed', by: 'system', done: 'Closed' };
+  expect(check([{ ...lapse, afterDays: 10 }])).toEqual([]);
+});
+
 it('have a queue in the folder of the type, told there where it asks for what nobody declares', () => {
   write([VISITED], [VISIT, RETURN]);
   const provider = JSON.parse(folder.read(PROVIDER));

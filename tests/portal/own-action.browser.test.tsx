@@ -6,6 +6,8 @@ import { Transition } from '@/definition/language/workflow';
 import { api } from '@/page/data/api';
 import { queryClient } from '@/page/data/query-client';
 import { OwnAction } from '@/portal/screens/own-action';
+import { OwnActions, type OwnActionsProps } from '@/portal/screens/own-actions';
+import { toDayText } from '@/records/record-dates';
 import { mount } from '../ui/mount';
 
 const application = { id: 'a1', revision: 3, title: 'Ikoyi Lawn Club', reference: 'REG-000001', user_id: 'u1' };
@@ -75,4 +77,39 @@ test('what needs no words is asked once, without a box for them', async () => {
     params: { id: 'a1' },
     json: { transition: 'answer', revision: 3 },
   });
+});
+
+test('what has a last day says until when, and then that the time is over, without a button', async () => {
+  const DAY = 86_400_000;
+  const since = Date.now() - 7 * DAY;
+  const toText = (days: number) => toDayText(new Date(since + days * DAY).toISOString());
+  const transitions = [
+    { ...answer, withinDays: 10 },
+    { ...answer, id: 'object', label: 'Object', withinDays: 5 },
+  ];
+  const review_history = [{ to_status: 'asked', created_at: new Date(since).toISOString() }];
+  const { screen } = await mount(
+    <QueryClientProvider client={queryClient}>
+      <OwnActions
+        workflow={{ transitions } as OwnActionsProps['workflow']}
+        application={{ ...application, status: 'asked', review_history } as OwnActionsProps['application']}
+      />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText(`“Answer” is possible until ${toText(10)}.`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Answer' })).toBeVisible();
+  await expect.element(screen.getByText(`The time for “Object” ended on ${toText(5)}.`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Object' })).not.toBeInTheDocument();
+});
+
+test('what came too late is told as the server says it, and not offered again', async () => {
+  vi.spyOn(api, 'request').mockRejectedValue(
+    new ResponseFailure(409, { code: 'LAST_DAY_PASSED' }, 'The time for “Withdraw” ended on 1 March 2026.'),
+  );
+  const { screen } = await render({ ...answer, label: 'Withdraw', comment: 'none' });
+  await screen.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(dialog.getByText('The time for “Withdraw” ended on 1 March 2026.')).toBeVisible();
+  await expect.element(dialog.getByText(/safe to try again/)).not.toBeInTheDocument();
 });

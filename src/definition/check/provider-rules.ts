@@ -21,6 +21,7 @@ import {
   checkTakers,
   checkWithApplicant,
 } from './check-dead-ends.ts';
+import { checkLastDays } from './check-last-days.ts';
 import { checkDuties } from './check-duties.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkGuides, checkInner, checkKind, checkChoices } from './check-fields.ts';
@@ -125,6 +126,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkApprovalEnd,
     checkOwnApproval,
     checkDeadlines,
+    checkLastDays,
     checkIdleTransitions,
     checkAlikeInWorkflow,
   ],

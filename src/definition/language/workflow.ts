@@ -75,6 +75,15 @@ export const Transition = z
       .describe(
         'For by: system. Days that an application may be in a status of "from" before the transition is made. The applicant reads until when, and is reminded a week before.',
       ),
+    withinDays: z
+      .number()
+      .int()
+      .min(1)
+      .max(730)
+      .optional()
+      .describe(
+        'For by: applicant with a "question". Days after the application came into a status of "from" in which it can be made, e.g. an appeal; the last one to its end. The applicant reads until when, and then that the time is over. Without it, at any time.',
+      ),
     afterDuty: z
       .literal(true)
       .optional()

@@ -1,5 +1,5 @@
 /** By when an application is due: the working days that its status usually takes at most. */
-import type { Workflow } from '@/definition/language/workflow';
+import type { Transition, Workflow } from '@/definition/language/workflow';
 import { addDays, startOfDay, toDay } from '../locale/calendar';
 import { addWorkingDays, countWorkingDays } from '../locale/working-days';
 import { findDeadline, getStatus, isWaiting } from './transitions';
@@ -34,6 +34,25 @@ export function countDaysLeft(dueAt: Date | null, now: Date): number | null {
 export function findClosesAt(workflow: Workflow, status: string, since: Date): Date | null {
   const deadline = findDeadline(workflow, status);
   return deadline ? endOfDay(addDays(toDay(since), deadline.afterDays)) : null;
+}
+
+/** A move to a status, of the history of an application. */
+interface Move {
+  to_status: string | null;
+  at: Date;
+}
+
+/**
+ * The end of the last day on which the applicant can make the transition, for an application with this history, oldest
+ * first, which is in a status of its "from"; null where it can be made at any time.
+ */
+export function findLastMoment(
+  { withinDays }: Pick<Transition, 'withinDays'>,
+  status: string,
+  history: readonly Move[],
+): Date | null {
+  const since = history.findLast(({ to_status }) => to_status === status)?.at;
+  return withinDays === undefined || since === undefined ? null : endOfDay(addDays(toDay(since), withinDays));
 }
 
 /** What is due until then is due soon. */

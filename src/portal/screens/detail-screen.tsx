@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getStatus, listApplicantActions } from '@/engine/workflow/transitions';
+import { getStatus } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
 import { RecordComments } from '@/records/history/record-comments';
 import { RecordTimeline } from '@/records/history/record-timeline';
@@ -32,7 +32,7 @@ import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
-import { OwnAction } from './own-action';
+import { OwnActions } from './own-actions';
 import { OwnDuties } from './own-duties';
 import { CertificatePanel } from '@/records/detail/certificate-panel';
 import { RenewalLinks } from '@/records/detail/renewal-links';
@@ -146,9 +146,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
                         {t('Correct and submit again')}
                       </Button>
                     )}
-                    {listApplicantActions(definition.workflow, application.status).map((transition) => (
-                      <OwnAction key={transition.id} application={application} transition={transition} />
-                    ))}
+                    <OwnActions workflow={definition.workflow} application={application} />
                   </>
                 }
                 renderTask={

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
+import { ResponseFailure } from '@/api/client/request-failure';
 import type { Application } from '@/api/shapes/application';
 import type { Transition } from '@/definition/language/workflow';
 import { api } from '@/page/data/api';
@@ -50,7 +51,10 @@ export function OwnAction({ application, transition }: OwnActionProps) {
       showToast(transition.done, 'success');
       await queries.invalidateQueries({ queryKey: ['applications'] });
     } catch (fault) {
-      setFailure(t('{fault} It is safe to try again.', { fault: describeFailure(fault) }));
+      const isTooLate = fault instanceof ResponseFailure && fault.code === 'LAST_DAY_PASSED';
+      setFailure(
+        isTooLate ? describeFailure(fault) : t('{fault} It is safe to try again.', { fault: describeFailure(fault) }),
+      );
     } finally {
       setBusy(false);
     }

@@ -31,6 +31,9 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { readKnown } from './known-answers';
 import { assertNewCompany, assertAvailable } from './assert-available';
+import { toDay } from '@/engine/locale/calendar';
+import { toLongDay } from '@/engine/locale/formats';
+import { findLastMoment } from '@/engine/workflow/due-dates';
 import { getStatus, isWaiting, listApplicantActions } from '@/engine/workflow/transitions';
 import { listDuties, readDuties } from '../duties/read-duties';
 import { removeDraft } from '../drafts/draft-store';
@@ -41,6 +44,7 @@ import { moveTo } from '../records/make-transition';
 import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
 import { assertSameRevision } from './revision';
 import { t } from '@/texts/t';
 
@@ -183,8 +187,8 @@ function toReason(error: unknown): Opening['closed'] {
  * POST /applications/{id}/transitions: what an applicant can do with their record by a button, such as withdrawing it.
  * Returns the application after the transition; one that is where the transition leads already is returned as it is, so
  * that a repeat is harmless. 404 for an application of others; 409 TRANSITION_NOT_ALLOWED where the workflow offers the
- * applicant no such transition; 409 STALE when another change came first; 400 without words where the transition needs
- * them, or with words where it asks for none.
+ * applicant no such transition; 409 LAST_DAY_PASSED where it came too late; 409 STALE when another change came first; 400
+ * without words where the transition needs them, or with words where it asks for none.
  */
 async function takeOwnTransition(
   platform: Platform,
@@ -210,6 +214,7 @@ async function takeOwnTransition(
     assertSameRevision(row, revision);
     assertWords(transition, comment);
     const now = platform.clock();
+    await assertInTime(transaction, row, transition, now);
     const { to } = transition;
     const changed = await transaction
       .updateTable('applications')
@@ -240,6 +245,29 @@ async function takeOwnTransition(
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
     return readApplication(transaction, changed, 'applicant');
   });
+}
+
+async function assertInTime(
+  queries: Queries,
+  { id, status }: Pick<StoredApplication, 'id' | 'status'>,
+  transition: Transition,
+  now: Date,
+): Promise<void> {
+  if (transition.withinDays === undefined) return;
+  const history = await queries
+    .selectFrom('application_events')
+    .select(['to_status', 'at'])
+    .where('application_id', '=', id)
+    .where('to_status', '=', status)
+    .orderBy('id')
+    .execute();
+  const last = findLastMoment(transition, status, history);
+  if (last === null || now <= last) return;
+  throw new ApiError(
+    409,
+    'LAST_DAY_PASSED',
+    t('The time for “{action}” ended on {day}.', { action: transition.label, day: toLongDay(toDay(last)) }),
+  );
 }
 
 function assertWords({ label, comment: asked }: Transition, comment: string): void {

@@ -34,6 +34,8 @@ const LONGEST = 7;
 const MOST_WAYS = 3000;
 /** Days after the end of a validity on which the record was found to have ended. */
 const AFTER_END = 3;
+/** Days that a person of the samples takes at most. */
+const MOST_OF_APPLICANT = 9;
 const DAYS_OF_MONTH = 30.5;
 
 /** By the time of their submission. Of each workflow, some record stands in every status that can be reached. */
@@ -165,10 +167,15 @@ function findAge(workflow: Workflow, status: string, { random, now, turn }: Timi
 }
 
 /** Days from the event before until the transition. */
-function countDays(workflow: Workflow, from: string, { by, afterDays }: Transition, random: Random): number {
+function countDays(
+  workflow: Workflow,
+  from: string,
+  { by, afterDays, withinDays = MOST_OF_APPLICANT }: Transition,
+  random: Random,
+): number {
   if (afterDays !== undefined) return afterDays + AFTER_END;
   if (by === 'system') return Math.ceil((workflow.validityMonths ?? 0) * DAYS_OF_MONTH) + AFTER_END;
-  if (by === 'applicant') return random.between(1, 9);
+  if (by === 'applicant') return random.between(1, Math.min(withinDays, MOST_OF_APPLICANT));
   return isWaiting(workflow, from) ? random.pick([1, 1, 2, 2, 3, 4, 6, 9, 16]) : random.between(18, 75);
 }
 

@@ -1,9 +1,11 @@
 /** What applicants say by words: the answer to an officer's question, for which the clock stands still, and an appeal. */
 import { catalog } from 'virtual:catalog';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Transition } from '@/definition/language/workflow';
 import { toDay } from '@/engine/locale/calendar';
+import { toLongDay } from '@/engine/locale/formats';
 import { countWorkingDays } from '@/engine/locale/working-days';
+import { findLastMoment } from '@/engine/workflow/due-dates';
 import { getStatus } from '@/engine/workflow/transitions';
 import { getSelfJoining, submitMinimal } from '../support/any-application';
 import { createPerson } from '../support/cast';
@@ -35,6 +37,9 @@ beforeAll(async () => {
 });
 // A leap of the clock ends every session.
 beforeEach(signInAgain);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function signInAgain(): Promise<void> {
   const head = catalog.registry.roles.find(({ permissions }) => permissions.includes('*'))?.id ?? never();
@@ -65,6 +70,8 @@ const read = (id: string) =>
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+const toMoves = (history: { to_status: string | null; created_at: string }[]) =>
+  history.map(({ to_status, created_at }) => ({ to_status, at: new Date(created_at) }));
 const daysLeft = (dueAt: Date | null) =>
   dueAt === null ? null : countWorkingDays(toDay(product.platform.clock()), toDay(dueAt));
 
@@ -112,6 +119,30 @@ test('whoever refused it does not decide its appeal; another officer does', asyn
   expect(theirs.transitions).toContain(allowed.id);
   expect((await decide(id, another, allowed)).status).toBe(200);
   expect((await read(id)).status).toBe(allowed.to);
+});
+
+test('an appeal is heard until the end of its last day, and then refused with the day', async () => {
+  const { withinDays = 0 } = appeal;
+  expect(withinDays).toBeGreaterThan(0);
+  const [heard, late] = [await submit(), await submit()];
+  for (const { id } of [heard, late]) {
+    await decide(id, officer, review);
+    expect((await decide(id, officer, refusal)).status).toBe(200);
+  }
+  const own = (await product.call('GET', `/applications/${late.id}`, { token: late.token })).body;
+  const last = findLastMoment(appeal, own.status, toMoves(own.review_history)) ?? never();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + last.getTime() - product.platform.clock().getTime());
+  // A leap of the clock ends every session.
+  expect((await say(heard.id, await heard.join(), appeal, 'The certificate was renewed.')).status).toBe(200);
+  const token = await late.join();
+  product.platform.pass(1);
+  const refused = await say(late.id, token, appeal, 'The certificate was renewed.');
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'LAST_DAY_PASSED', message: `The time for “${appeal.label}” ended on ${toLongDay(toDay(last))}.` },
+  ]);
+  expect((await read(late.id)).status).toBe(refusal.to);
 });
 
 test('words where the transition asks for none are refused', async () => {
