@@ -18,6 +18,8 @@ export const SIGN_IN_ENDPOINTS: Record<`${Method} /${string}`, Access> = {
   'GET /verify': anyone,
   'GET /verify/:number': anyone,
   'GET /register': anyone,
+  'GET /register.jsonld': anyone,
+  'GET /register.atom': anyone,
   'POST /auth/v1/otp': anyone,
   'POST /auth/v1/resend': anyone,
   'POST /auth/v1/verify': anyone,

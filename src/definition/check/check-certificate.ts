@@ -46,6 +46,12 @@ export function checkCertificate(
     if (all.indexOf(days) < index)
       place.report(`/reminders/${index}`, `${days} stands here twice.`, 'Remove one of them.');
   });
+  if (certificate.oneRecord !== undefined && certificate.format !== 'certificate')
+    place.report(
+      '/oneRecord',
+      `A ${certificate.format === 'card' ? 'card is' : 'card and its certificate are'} for a person, and ONE Record has this word for companies alone.`,
+      'Remove it, or write "format": "certificate".',
+    );
   checkAnswers(certificate, listFieldsByPath(listFields(provider)), place);
 }
 

@@ -77,3 +77,27 @@ export function checkLocale({ registry: { locale }, place }: RegistryNode): void
     'Write one as people of the country write it, without the calling code.',
   );
 }
+
+/** Whoever wants to know what they may do with the data has to come to its words. */
+export function checkDataLicence({ registry: { dataLicence }, place }: RegistryNode): void {
+  if (!dataLicence) return;
+  const { name, url } = dataLicence;
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  if (!host.includes('.')) {
+    place.report(
+      '/dataLicence/url',
+      `"${url}" is no address of another site.`,
+      'Write where its words stand, e.g. "https://creativecommons.org/licenses/by/4.0/".',
+    );
+    return;
+  }
+  const told = /^CC[ -](?<terms>BY(?:-(?:SA|ND|NC|NC-SA|NC-ND))?)\b(?!-)/i.exec(name)?.groups?.terms?.toLowerCase();
+  const linked = /^\/licenses\/(?<terms>[a-z-]+)\//.exec(new URL(url).pathname)?.groups?.terms;
+  if (host.endsWith('creativecommons.org') && told !== undefined && linked !== undefined && told !== linked)
+    place.report(
+      '/dataLicence/url',
+      `"${name}" is another licence than the one at this address.`,
+      `Write the address of "${name}", or the name of what is there.`,
+      'doubt',
+    );
+}

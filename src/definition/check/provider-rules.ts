@@ -53,7 +53,13 @@ import { checkBulk } from './check-bulk.ts';
 import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
 import { checkQueues } from './check-queues.ts';
 import { checkRenewal } from './check-renewal.ts';
-import { checkLocale, checkRegistryTexts, checkSettings, checkTransitionTexts } from './check-registry.ts';
+import {
+  checkDataLicence,
+  checkLocale,
+  checkRegistryTexts,
+  checkSettings,
+  checkTransitionTexts,
+} from './check-registry.ts';
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkShown } from './check-shown.ts';
@@ -71,6 +77,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkSettings,
     checkQueues,
     checkLocale,
+    checkDataLicence,
     checkRegistryForms,
     checkRegistryChecklist,
     checkAudiences,

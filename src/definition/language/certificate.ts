@@ -8,6 +8,16 @@ const fieldKey = z.string();
 const NUMBER =
   /^(?=.*\{year\})(?=.*\{sequence\})(?:[A-Z0-9]+|\{year\}|\{sequence\})(?:-(?:[A-Z0-9]+|\{year\}|\{sequence\}))*$/;
 
+/** A company, or one that is also a RegulatedEntity of ONE Record, by the codes of that. */
+const ONE_RECORD_KINDS = [
+  'Company',
+  'AircraftOperator',
+  'KnownConsignor',
+  'RegulatedAgent',
+  'RegulatedCarrier',
+] as const;
+export type OneRecordKind = (typeof ONE_RECORD_KINDS)[number];
+
 const Signatory = z
   .strictObject({
     name: text.describe('Who signs, as it is printed.'),
@@ -60,6 +70,12 @@ export const Certificate = z
       .default([])
       .describe(
         'Fields that anybody may read, where a number is checked and in the public register, beside the name of the holder. Nothing else is shown.',
+      ),
+    oneRecord: z
+      .enum(ONE_RECORD_KINDS)
+      .optional()
+      .describe(
+        'For a holder that is a company: what it is called in the vocabulary of IATA ONE Record, beside that of schema.org, in /register.jsonld. Company: a company. The others also make its certificate, while it holds, that of an entity of security: write one only where the approval is that designation.',
       ),
     reminders: z
       .array(z.number().int().min(0).max(365))

@@ -92,6 +92,17 @@ export const FormReference = z
   .meta({ id: 'FormReference', description: 'A form of the administration, made of the same two files as a step.' });
 export type FormReference = z.infer<typeof FormReference>;
 
+const DataLicence = z
+  .strictObject({
+    name: z.string().min(1).max(100).describe('As people know it, e.g. "CC BY 4.0".'),
+    url: z
+      .string()
+      .regex(/^https:\/\/[^\s"<>]+$/, 'Write an address that begins with https://')
+      .describe('Where its words stand.'),
+  })
+  .meta({ id: 'DataLicence', description: 'What others may do with the data of the public register.' });
+export type DataLicence = z.infer<typeof DataLicence>;
+
 export const Registry = z
   .strictObject({
     $schema: z
@@ -129,6 +140,9 @@ export const Registry = z
       })
       .describe('The forms of the administration.'),
     locale: Locale,
+    dataLicence: DataLicence.optional().describe(
+      'Licence of what stands in the public register: told on its page, and in all its forms for programs. Without it, nothing is said of it.',
+    ),
     reference: Reference.prefault({}),
     messages: Messages,
     receipt: ReceiptTexts.prefault({}),

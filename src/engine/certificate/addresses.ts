@@ -7,4 +7,6 @@ export const CERTIFICATE_PATHS = {
   statusList: '/.well-known/certificates-status-list',
   check: '/verify',
   register: '/register',
+  registerJsonLd: '/register.jsonld',
+  registerFeed: '/register.atom',
 } as const;

@@ -10,6 +10,7 @@ import type { Platform, ServerContext } from '../platform/platform';
 import { localizeForCaller } from '../platform/speak-to';
 import { sendPage, type Html, type PageTone } from './public-page';
 import { inspector } from './inspector-section';
+import { toGraphOfPage } from './register-graph';
 import { findCertificateByNumber, type PublicCertificate } from './read-certificates';
 
 const KEEP_SECONDS = 30;
@@ -49,7 +50,14 @@ export async function answerCheck(context: ServerContext, platform: Platform, ty
   const content = html`${found ? describe(platform, found) : describeMissing(number, state === 'mistyped')}
   ${numberForm(found ? '' : number)}`;
   const title = t('Certificate {number}', { number });
-  return sendPage(context, platform, { title, content, status: found ? 200 : 404, keep: KEEP_SECONDS });
+  const head = found && toGraphOfPage(platform, found);
+  return sendPage(context, platform, {
+    title,
+    content,
+    status: found ? 200 : 404,
+    keep: KEEP_SECONDS,
+    ...(head && { head }),
+  });
 }
 
 /** /verify: the number is typed. */

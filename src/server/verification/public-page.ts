@@ -108,12 +108,14 @@ export interface PublicPage {
   isListed?: boolean;
   /** The address of a script that may use the camera. */
   script?: string;
+  /** What else stands in its head. */
+  head?: Html;
 }
 
 export async function sendPage(
   context: ServerContext,
   platform: Platform,
-  { title, content, status = 200, keep = 0, isListed = false, script }: PublicPage,
+  { title, content, status = 200, keep = 0, isListed = false, script, head }: PublicPage,
 ): Promise<Response> {
   const { registry } = localizeForCaller(platform.catalog);
   const site = await readSiteName(platform.settings, registry);
@@ -131,7 +133,7 @@ export async function sendPage(
         <style nonce="${context.get('nonce')}">
           ${raw(STYLES)}
         </style>
-        ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}
+        ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`} ${head ?? ''}
       </head>
       <body>
         <header>

@@ -19,6 +19,8 @@ export interface PublicCertificate {
   /** Days by the registry's clock; the last one is whole. */
   valid_from: string;
   valid_until?: string;
+  /** The moment at which it ends; of what is issued by days, the end of the last. */
+  ends?: string;
   public: { key: string; label: string; text: string }[];
   /** The number of the newest issue. */
   replaced_by?: string;
@@ -31,7 +33,7 @@ const selectOwed = (now: Date) =>
   >`(select json_agg(distinct public_text) from duties where duties.application_id = certificates.application_id
     and sent_at is null and ended_at is null and public_text is not null and due_at < ${now})`.as('owed');
 
-const COLUMNS = [
+export const PUBLIC_COLUMNS = [
   'number',
   'state',
   'state_since',
@@ -43,7 +45,7 @@ const COLUMNS = [
   'public',
 ] as const;
 
-interface Row {
+export interface PublicRow {
   number: string;
   state: Exclude<Standing, 'expired'>;
   state_since: Date;
@@ -63,7 +65,7 @@ export async function findCertificateByNumber(
 ): Promise<PublicCertificate | undefined> {
   const row = await queries
     .selectFrom('certificates')
-    .select([...COLUMNS, 'chain'])
+    .select([...PUBLIC_COLUMNS, 'chain'])
     .select(selectOwed(now))
     .where('number', '=', number)
     .executeTakeFirst();
@@ -97,7 +99,7 @@ export async function listRegister(
   const isPast = sql<boolean>`coalesce(valid_until <= ${now}, false)`;
   let query = queries
     .selectFrom('certificates')
-    .select(COLUMNS)
+    .select(PUBLIC_COLUMNS)
     .select(selectOwed(now))
     .where('state', '<>', 'replaced')
     .where('holder', '<>', '');
@@ -115,7 +117,8 @@ export async function listRegister(
   return { certificates: rows.slice(0, size).map((row) => toPublic(row, now)), hasMore: rows.length > size };
 }
 
-function toPublic(row: Row, now: Date): PublicCertificate {
+/** The row as anybody may have it. */
+export function toPublic(row: PublicRow, now: Date): PublicCertificate {
   const state = toStanding({ state: row.state, validUntil: row.valid_until }, now);
   const end = row.valid_until;
   const isStopped = state === 'suspended' || state === 'revoked';
@@ -129,7 +132,7 @@ function toPublic(row: Row, now: Date): PublicCertificate {
     application_type: row.application_type,
     valid_from: toDay(row.valid_from),
     // Its last moment, whether that counts to the day or not.
-    ...(end ? { valid_until: toDay(new Date(end.getTime() - 1)) } : {}),
+    ...(end ? { valid_until: toDay(new Date(end.getTime() - 1)), ends: end.toISOString() } : {}),
     public: row.public,
   };
 }

@@ -1,4 +1,4 @@
-/** /register: who holds what, as a page, as JSON and as CSV; all that is asked for stands in the address. */
+/** /register: who holds what, as a page, as JSON, as CSV and as linked data; all that is asked for stands in the address. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { html } from 'hono/html';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import type { Platform, ServerContext } from '../platform/platform';
 import { localizeForCaller } from '../platform/speak-to';
 import { nameType, STANDINGS, toCheckAddress, wantsJson } from './check-page';
 import { sendPage, type Html } from './public-page';
+import { toRegisterGraph } from './register-graph';
 import { listRegister, type PublicCertificate, type RegisterQuery } from './read-certificates';
 
 const KEEP_SECONDS = 30;
@@ -36,11 +37,11 @@ export async function answerRegister(context: ServerContext, platform: Platform)
     'cache-control': `public, max-age=${KEEP_SECONDS}`,
     'access-control-allow-origin': '*',
     vary: 'Accept, Accept-Language, Cookie',
-    ...(hasMore
-      ? { link: `<${platform.config.publicUrl}${toAddress(query, { page: query.page + 1, format })}>; rel="next"` }
-      : {}),
+    ...toLinkHeader(platform, hasMore ? toAddress(query, { page: query.page + 1, format }) : undefined),
   };
-  if (format === 'json') return context.json({ data: certificates, has_more: hasMore }, 200, headers);
+  const { dataLicence: licence } = platform.catalog.registry;
+  if (format === 'json')
+    return context.json({ data: certificates, has_more: hasMore, ...(licence && { licence }) }, 200, headers);
   return context.body(toCsv(platform, certificates), 200, {
     ...headers,
     'content-type': 'text/csv; charset=utf-8',
@@ -48,18 +49,43 @@ export async function answerRegister(context: ServerContext, platform: Platform)
   });
 }
 
+/** /register.jsonld: what JSON has, as linked data. */
+export async function answerJsonLd(context: ServerContext, platform: Platform): Promise<Response> {
+  const query = { ...Query.parse({ ...BLANK, ...context.req.query() }), size: AT_ONCE };
+  const { certificates, hasMore } = await listRegister(platform.database.kysely, query, platform.clock());
+  return context.body(JSON.stringify(toRegisterGraph(platform, certificates)), 200, {
+    'content-type': 'application/ld+json',
+    'cache-control': `public, max-age=${KEEP_SECONDS}`,
+    'access-control-allow-origin': '*',
+    vary: 'Accept-Language, Cookie',
+    ...toLinkHeader(
+      platform,
+      hasMore ? toAddress(query, { page: query.page + 1 }, CERTIFICATE_PATHS.registerJsonLd) : undefined,
+    ),
+  });
+}
+
+/** The page that follows, and what may be done with the data. */
+function toLinkHeader({ config, catalog }: Platform, next: string | undefined): { link?: string } {
+  const { dataLicence } = catalog.registry;
+  const links = [
+    ...(next === undefined ? [] : [`<${config.publicUrl}${next}>; rel="next"`]),
+    ...(dataLicence ? [`<${new URL(dataLicence.url).href}>; rel="license"`] : []),
+  ];
+  return links.length === 0 ? {} : { link: links.join(', ') };
+}
+
 const BLANK = { search: '', type: '', state: '', page: '1' };
 
 function toAddress(
   { search, type, state, page }: RegisterQuery,
   change: { page?: number; format?: string } = {},
+  path: string = CERTIFICATE_PATHS.register,
 ): string {
   const wanted = Object.entries({ search, type, state, page, ...change })
     .map(([name, value]) => [name, String(value)] as [string, string])
     .filter(([name, value]) => value !== '' && !(name === 'page' && value === '1'));
-  return wanted.length === 0
-    ? CERTIFICATE_PATHS.register
-    : `${CERTIFICATE_PATHS.register}?${new URLSearchParams(wanted)}`;
+  return wanted.length === 0 ? path : `${path}?${new URLSearchParams(wanted)}`;
 }
 
 function toCsv(platform: Platform, certificates: PublicCertificate[]): string {
@@ -100,6 +126,9 @@ function answerPage(context: ServerContext, platform: Platform, { query, certifi
   const { providers } = localizeForCaller(platform.catalog);
   const types = providers.map(({ applicationType, name }) => [applicationType, name] as const);
   const states = STATES.map((id) => [id, t(STANDINGS[id][0])] as const);
+  const { dataLicence: licence } = platform.catalog.registry;
+  const graph = toAddress(query, { page: 1 }, CERTIFICATE_PATHS.registerJsonLd);
+  const feed = toAddress({ ...query, search: '', state: '', page: 1 }, {}, CERTIFICATE_PATHS.registerFeed);
   const isNarrow = query.search !== '' || query.type !== '' || query.state !== '';
   const content = html`<form class="sheet" action="${CERTIFICATE_PATHS.register}" method="get" role="search">
       <label
@@ -124,13 +153,27 @@ function answerPage(context: ServerContext, platform: Platform, { query, certifi
       ${hasMore ? html`<a rel="next" href="${toAddress(query, { page: query.page + 1 })}">${t('Next page')}</a>` : ''}
       <a href="${toAddress(query, { format: 'csv', page: 1 })}">${t('As a table (CSV)')}</a>
       <a href="${toAddress(query, { format: 'json', page: 1 })}">${t('For programs (JSON)')}</a>
+      <a href="${graph}">${t('As linked data (JSON-LD)')}</a>
+      <a href="${feed}">${t('Decisions as a feed (Atom)')}</a>
       <a href="${CERTIFICATE_PATHS.check}">${t('Check a certificate')}</a>
-    </nav>`;
+    </nav>
+    ${
+      licence
+        ? html`<p>${t('Licence of this data:')} <a rel="license" href="${licence.url}">${licence.name}</a></p>`
+        : ''
+    }`;
   return sendPage(context, platform, {
     title: t('Public register'),
     content,
     keep: KEEP_SECONDS,
     isListed: true,
+    head: html`<link
+        rel="alternate"
+        type="application/atom+xml"
+        title="${t('Decisions of the register')}"
+        href="${feed}"
+      />
+      <link rel="alternate" type="application/ld+json" href="${graph}" />`,
   });
 }
 

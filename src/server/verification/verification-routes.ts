@@ -1,4 +1,5 @@
 /** What everybody may ask about certificates, outside of /api: for people at a page's address, for programs well known. */
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
 import { toCoseKeySet } from '@/engine/certificate/public-keys';
@@ -10,7 +11,8 @@ import type { Platform, ServerEnv } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { answerCheck, answerCheckForm, toCheckAddress } from './check-page';
 import { answerTooMany, wantsPage } from './too-many-page';
-import { answerRegister } from './register-page';
+import { answerFeed } from './register-feed';
+import { answerJsonLd, answerRegister } from './register-page';
 import { getSigningKey, listPublicKeys } from './signing-keys';
 
 const KEYS_SECONDS = 300;
@@ -26,6 +28,11 @@ const open = (seconds: number) => ({
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': `public, max-age=${seconds}`,
+});
+
+/** Whoever asks again for what has not changed is told so; pages of others need to be allowed to read that, too. */
+const tagged = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'last-modified', 'link'],
 });
 
 export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
@@ -65,6 +72,8 @@ export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
     answerCheck(context, platform, context.req.param('number')),
   );
   app.get(CERTIFICATE_PATHS.register, limited, async (context) => answerRegister(context, platform));
+  app.get(CERTIFICATE_PATHS.registerJsonLd, limited, tagged, async (context) => answerJsonLd(context, platform));
+  app.get(CERTIFICATE_PATHS.registerFeed, limited, tagged, async (context) => answerFeed(context, platform));
   return app;
 }
 

@@ -1,4 +1,6 @@
-import { PROVIDER, type Mistake } from './mistake';
+import { AS_IT_WAS, PROVIDER, type Mistake } from './mistake';
+
+const LICENCE = '"url": "https://creativecommons.org/licenses/by/4.0/"';
 
 /** In what a type issues and renews. */
 export const CERTIFICATE_MISTAKES: Mistake[] = [
@@ -79,5 +81,44 @@ export const CERTIFICATE_MISTAKES: Mistake[] = [
     '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 400 }, "ownRole": {',
     'Write 365 or less.',
     '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}" }, "renewal": { "opens": 60 }, "ownRole": {',
+  ],
+  [
+    'a person who is a company of ONE Record',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Card", "format": "card", "number": "PC-{year}-{sequence}", "oneRecord": "Company" }, "ownRole": {',
+    'ONE Record has this word for companies alone',
+    '"certificate": { "title": "Card", "format": "card", "number": "PC-{year}-{sequence}" }, "ownRole": {',
+  ],
+  [
+    'a word that ONE Record does not have',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Licence", "number": "PC-{year}-{sequence}", "oneRecord": "RegulatedAgnt" }, "ownRole": {',
+    'Did you mean "RegulatedAgent"?',
+  ],
+  [
+    'a licence of the register at no address',
+    'registry.json',
+    LICENCE,
+    '"url": "creativecommons.org/licenses/by/4.0/"',
+    'Write an address that begins with https://',
+    AS_IT_WAS,
+  ],
+  [
+    'a licence of the register that is nowhere',
+    'registry.json',
+    LICENCE,
+    '"url": "https://licence"',
+    'is no address of another site',
+    AS_IT_WAS,
+  ],
+  [
+    'a licence of the register that is another',
+    'registry.json',
+    LICENCE,
+    '"url": "https://creativecommons.org/licenses/by-sa/4.0/"',
+    'is another licence than the one',
+    AS_IT_WAS,
   ],
 ];

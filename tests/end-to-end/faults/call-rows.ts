@@ -52,6 +52,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'GET /verify': 'a page of its own, without a script',
   'GET /verify/:number': 'a page of its own, without a script',
   'GET /register': 'a page of its own, without a script',
+  'GET /register.jsonld': 'no page asks',
+  'GET /register.atom': 'no page asks',
   'POST /auth/v1/resend': 'no page asks',
   'GET /auth/v1/verify': 'opened from an officer’s e-mail',
   'POST /auth/v1/recover': 'an officer’s forgotten password',

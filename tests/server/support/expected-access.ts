@@ -41,6 +41,8 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /verify',
       'GET /verify/:number',
       'GET /register',
+      'GET /register.jsonld',
+      'GET /register.atom',
       'GET /readyz',
       'GET /api/openapi.json',
       'GET /api/config',
