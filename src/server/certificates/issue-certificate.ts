@@ -1,5 +1,6 @@
 /** A certificate follows the status of its application, in the transaction that changes it. */
 import type { Certificate } from '@/definition/language/certificate';
+import { getFirstLanguage } from '@/definition/language/languages';
 import { isSame } from '@/definition/language/canonical-text';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
@@ -8,6 +9,7 @@ import type { Answer, FormData } from '@/engine/answers/form-data';
 import { toCertificateNumber, toNextNumber, toSeries } from '@/engine/certificate/certificate-number';
 import { toDay } from '@/engine/locale/calendar';
 import { toAnswerText } from '@/engine/record/answer-text';
+import { inLanguage } from '@/texts/language';
 import { withWords } from '../lists/with-lists';
 import type { Platform } from '../platform/platform';
 import { getApplicationRow } from '../records/application-store';
@@ -62,7 +64,10 @@ export async function followWithCertificate(
   if (!certificate) return setState('holds');
   const renewed = last ? undefined : await findRenewedIssue(queries, row);
   await replaceRenewed(queries, row, now);
-  const content = readContent(certificate, { provider, row });
+  // Whoever decides, it is kept in one language: in two, it would say something else each time.
+  const content = inLanguage(getFirstLanguage(platform.catalog.registry.locale).id, () =>
+    readContent(certificate, { provider, row }),
+  );
   if (last && (last.state !== 'revoked' || takenBack)) {
     if (isSame(content, pickContent(last))) return setState('holds');
     await setState('replaced');

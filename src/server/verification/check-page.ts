@@ -11,7 +11,8 @@ import { localizeForCaller } from '../platform/speak-to';
 import { sendPage, type Html, type PageTone } from './public-page';
 import { inspector } from './inspector-section';
 import { toGraphOfPage } from './register-graph';
-import { findCertificateByNumber, type PublicCertificate } from './read-certificates';
+import type { PublicCertificate } from './public-certificate';
+import { findCertificateByNumber } from './read-certificates';
 
 const KEEP_SECONDS = 30;
 const NUMBER_LENGTH = 60;
@@ -39,7 +40,7 @@ export async function answerCheck(context: ServerContext, platform: Platform, ty
     .toUpperCase()
     .replace(/[\s\0]/g, '')
     .replace(/[‐-―−]/g, '-');
-  const found = await findCertificateByNumber(platform.database.kysely, number, platform.clock());
+  const found = await findCertificateByNumber(platform, number);
   const state = found ? found.state : hasRightCheck(number) ? 'unknown' : 'mistyped';
   if (wantsJson(context))
     return context.json(found ?? { number, state }, found ? 200 : 404, {

@@ -2,29 +2,13 @@
 import { sql } from 'kysely';
 import { toStanding, type Standing } from '@/engine/certificate/standing';
 import { toDay } from '@/engine/locale/calendar';
-import type { Queries } from '../storage/database';
+import type { Answer } from '@/engine/answers/form-data';
+import type { Platform } from '../platform/platform';
 import { holdsWords } from '../storage/match-words';
+import { inReadersWords } from './in-readers-words';
+import type { PublicCertificate } from './public-certificate';
 
-export interface PublicCertificate {
-  number: string;
-  state: Standing;
-  /** When the state began. */
-  since: string;
-  /** Why, where the authority says so in public. */
-  reason?: string;
-  /** What its holder is late with, where the type says so in public. */
-  owed?: string[];
-  holder: string;
-  application_type: string;
-  /** Days by the registry's clock; the last one is whole. */
-  valid_from: string;
-  valid_until?: string;
-  /** The moment at which it ends; of what is issued by days, the end of the last. */
-  ends?: string;
-  public: { key: string; label: string; text: string }[];
-  /** The number of the newest issue. */
-  replaced_by?: string;
-}
+type Reading = Pick<Platform, 'database' | 'catalog' | 'clock'>;
 
 /** What its holder has not sent in time, in the public words of the type. */
 const selectOwed = (now: Date) =>
@@ -45,6 +29,10 @@ export const PUBLIC_COLUMNS = [
   'public',
 ] as const;
 
+/** The answers that the public words were made of, where they are printed too: those of no other field. */
+export const selectAnswers = sql<PublicRow['answers']>`(select jsonb_object_agg(shown->>'key', printed->(shown->>'key'))
+  from jsonb_array_elements(certificates.public) shown where jsonb_exists(printed, shown->>'key'))`.as('answers');
+
 export interface PublicRow {
   number: string;
   state: Exclude<Standing, 'expired'>;
@@ -56,21 +44,23 @@ export interface PublicRow {
   valid_until: Date | null;
   public: PublicCertificate['public'];
   owed: string[] | null;
+  answers: Record<string, Answer> | null;
 }
 
 export async function findCertificateByNumber(
-  queries: Queries,
+  platform: Reading,
   number: string,
-  now: Date,
 ): Promise<PublicCertificate | undefined> {
+  const queries = platform.database.kysely;
+  const now = platform.clock();
   const row = await queries
     .selectFrom('certificates')
     .select([...PUBLIC_COLUMNS, 'chain'])
-    .select(selectOwed(now))
+    .select([selectOwed(now), selectAnswers])
     .where('number', '=', number)
     .executeTakeFirst();
   if (!row) return undefined;
-  const found = toPublic(row, now);
+  const found = toPublic(platform, row, now);
   if (row.state !== 'replaced') return found;
   const newest = await queries
     .selectFrom('certificates')
@@ -92,15 +82,15 @@ export interface RegisterQuery {
 
 /** The newest issues, by holder. Whoever was erased is not listed. */
 export async function listRegister(
-  queries: Queries,
+  platform: Reading,
   { search, type, state, page, size }: RegisterQuery,
-  now: Date,
 ): Promise<{ certificates: PublicCertificate[]; hasMore: boolean }> {
+  const now = platform.clock();
   const isPast = sql<boolean>`coalesce(valid_until <= ${now}, false)`;
-  let query = queries
+  let query = platform.database.kysely
     .selectFrom('certificates')
     .select(PUBLIC_COLUMNS)
-    .select(selectOwed(now))
+    .select([selectOwed(now), selectAnswers])
     .where('state', '<>', 'replaced')
     .where('holder', '<>', '');
   if (search !== '') query = query.where(holdsWords(sql<string>`search_words(holder || E'\n' || number)`, search));
@@ -114,15 +104,15 @@ export async function listRegister(
     .limit(size + 1)
     .offset((page - 1) * size)
     .execute();
-  return { certificates: rows.slice(0, size).map((row) => toPublic(row, now)), hasMore: rows.length > size };
+  return { certificates: rows.slice(0, size).map((row) => toPublic(platform, row, now)), hasMore: rows.length > size };
 }
 
-/** The row as anybody may have it. */
-export function toPublic(row: PublicRow, now: Date): PublicCertificate {
+/** The row as anybody may have it, in the words of who reads. */
+export function toPublic(platform: Pick<Platform, 'catalog'>, row: PublicRow, now: Date): PublicCertificate {
   const state = toStanding({ state: row.state, validUntil: row.valid_until }, now);
   const end = row.valid_until;
   const isStopped = state === 'suspended' || state === 'revoked';
-  return {
+  const found: PublicCertificate = {
     number: row.number,
     state,
     since: (state === 'expired' && end ? end : row.state_since).toISOString(),
@@ -135,4 +125,5 @@ export function toPublic(row: PublicRow, now: Date): PublicCertificate {
     ...(end ? { valid_until: toDay(new Date(end.getTime() - 1)), ends: end.toISOString() } : {}),
     public: row.public,
   };
+  return inReadersWords(platform, found, row.answers ?? {});
 }

@@ -1,7 +1,8 @@
 /** What was decided about certificates, as far as it is public. */
 import { sql } from 'kysely';
-import type { Queries } from '../storage/database';
-import { PUBLIC_COLUMNS, toPublic, type PublicCertificate, type PublicRow } from './read-certificates';
+import type { Platform } from '../platform/platform';
+import type { PublicCertificate } from './public-certificate';
+import { PUBLIC_COLUMNS, selectAnswers, toPublic, type PublicRow } from './read-certificates';
 
 /** reissued: what it says has changed; restored: it holds again. */
 export type DecisionKind = 'issued' | 'renewed' | 'reissued' | 'suspended' | 'restored' | 'revoked' | 'replaced';
@@ -26,11 +27,16 @@ const STATE_KIND = sql<DecisionKind>`case state when 'holds' then 'restored' els
  * nobody. Whoever was erased is not listed, and what was taken back neither.
  */
 export async function listDecisions(
-  queries: Queries,
+  platform: Pick<Platform, 'database' | 'catalog'>,
   { type, size }: { type: string; size: number },
 ): Promise<Decision[]> {
   const from = () => {
-    const query = queries.selectFrom('certificates').select(PUBLIC_COLUMNS).where('holder', '<>', '').limit(size);
+    const query = platform.database.kysely
+      .selectFrom('certificates')
+      .select(PUBLIC_COLUMNS)
+      .select(selectAnswers)
+      .where('holder', '<>', '')
+      .limit(size);
     return type === '' ? query : query.where('application_type', '=', type);
   };
   const [issues, states] = await Promise.all([
@@ -49,11 +55,15 @@ export async function listDecisions(
   return [...states, ...issues]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, size)
-    .map(({ kind, at, ...row }) => ({ kind, at, certificate: toCertificate(row, kind) }));
+    .map(({ kind, at, ...row }) => ({ kind, at, certificate: toCertificate(platform, row, kind) }));
 }
 
 /** A reason is of the decision that it was given for. */
-function toCertificate(row: Omit<PublicRow, 'owed'>, kind: DecisionKind): PublicCertificate {
-  const { reason, ...others } = toPublic({ ...row, owed: null }, row.state_since);
+function toCertificate(
+  platform: Pick<Platform, 'catalog'>,
+  row: Omit<PublicRow, 'owed'>,
+  kind: DecisionKind,
+): PublicCertificate {
+  const { reason, ...others } = toPublic(platform, { ...row, owed: null }, row.state_since);
   return reason !== undefined && (kind === 'suspended' || kind === 'revoked') ? { ...others, reason } : others;
 }

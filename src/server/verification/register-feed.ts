@@ -31,7 +31,7 @@ const NO_LETTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 export async function answerFeed(context: ServerContext, platform: Platform): Promise<Response> {
   const type = (context.req.query('type') ?? '').slice(0, 100);
-  const decisions = await listDecisions(platform.database.kysely, { type, size: ENTRIES });
+  const decisions = await listDecisions(platform, { type, size: ENTRIES });
   // Of a register in which nobody is, it is as old as can be.
   const updated = decisions[0]?.at ?? new Date(0);
   const headers = {

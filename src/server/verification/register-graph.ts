@@ -10,7 +10,7 @@ import { msg, t } from '@/texts/t';
 import type { Platform } from '../platform/platform';
 import { localizeForCaller } from '../platform/speak-to';
 import type { Html } from './public-page';
-import type { PublicCertificate } from './read-certificates';
+import type { PublicCertificate } from './public-certificate';
 
 /** Codes of the list RegulatedEntityCategoryCode of ONE Record. */
 const CATEGORIES: Record<Exclude<OneRecordKind, 'Company'>, string> = {

@@ -10,7 +10,8 @@ import { localizeForCaller } from '../platform/speak-to';
 import { nameType, STANDINGS, toCheckAddress, wantsJson } from './check-page';
 import { sendPage, type Html } from './public-page';
 import { toRegisterGraph } from './register-graph';
-import { listRegister, type PublicCertificate, type RegisterQuery } from './read-certificates';
+import type { PublicCertificate } from './public-certificate';
+import { listRegister, type RegisterQuery } from './read-certificates';
 
 const KEEP_SECONDS = 30;
 const ON_A_PAGE = 50;
@@ -31,7 +32,7 @@ export async function answerRegister(context: ServerContext, platform: Platform)
   const { format: named, ...asked } = Query.parse({ ...BLANK, ...context.req.query() });
   const format = named ?? (wantsJson(context) ? 'json' : undefined);
   const query = { ...asked, size: format ? AT_ONCE : ON_A_PAGE };
-  const { certificates, hasMore } = await listRegister(platform.database.kysely, query, platform.clock());
+  const { certificates, hasMore } = await listRegister(platform, query);
   if (!format) return answerPage(context, platform, { query, certificates, hasMore });
   const headers = {
     'cache-control': `public, max-age=${KEEP_SECONDS}`,
@@ -52,7 +53,7 @@ export async function answerRegister(context: ServerContext, platform: Platform)
 /** /register.jsonld: what JSON has, as linked data. */
 export async function answerJsonLd(context: ServerContext, platform: Platform): Promise<Response> {
   const query = { ...Query.parse({ ...BLANK, ...context.req.query() }), size: AT_ONCE };
-  const { certificates, hasMore } = await listRegister(platform.database.kysely, query, platform.clock());
+  const { certificates, hasMore } = await listRegister(platform, query);
   return context.body(JSON.stringify(toRegisterGraph(platform, certificates)), 200, {
     'content-type': 'application/ld+json',
     'cache-control': `public, max-age=${KEEP_SECONDS}`,
