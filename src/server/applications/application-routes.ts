@@ -259,6 +259,8 @@ async function assertInTime(
     .select(['to_status', 'at'])
     .where('application_id', '=', id)
     .where('to_status', '=', status)
+    // What was taken back counts no more, as in the history that the applicant reads.
+    .where('kind', '!=', 'desk')
     .orderBy('id')
     .execute();
   const last = findLastMoment(transition, status, history);

@@ -121,11 +121,16 @@ export async function localizeDefinition(
 
 /**
  * What a record is shown and checked by: its own version, or the current one where its own is not stored. 409 as
- * findDefinition.
+ * findDefinition, and its `queries` for the same reason: the embedded database has one connection, which a transaction
+ * holds.
  */
-export async function getDefinitionOf(platform: Platform, record: Versioned): Promise<ProviderDefinition> {
+export async function getDefinitionOf(
+  platform: Platform,
+  record: Versioned,
+  queries?: Queries,
+): Promise<ProviderDefinition> {
   const definition =
-    (await findDefinition(platform, record.provider, record.definition_version)) ??
+    (await findDefinition(platform, record.provider, record.definition_version, '', queries)) ??
     platform.catalog.providers.find((provider) => provider.id === record.provider);
   if (!definition) throw new Error('The record names a provider that no definition was stored for.');
   return definition;

@@ -186,7 +186,7 @@ export async function voidFirstApprovalsOf(queries: Queries, platform: Platform,
     .execute();
   for (const approval of approvals) {
     const row = await getApplicationRow(queries, approval.application_id);
-    const provider = await unlessUnreadable(getDefinitionOf(platform, row));
+    const provider = await unlessUnreadable(getDefinitionOf(platform, row, queries));
     await drop(queries, provider, approval);
     await addEvent(queries, row.id, {
       kind: 'desk',

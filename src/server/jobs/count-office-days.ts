@@ -35,7 +35,7 @@ export async function countOfficeDays(platform: Platform, signal?: AbortSignal):
 
 async function countDaysOf(platform: Platform, queries: Queries, id: string): Promise<void> {
   const row = await getApplicationRow(queries, id, { lock: true });
-  const provider = await unlessUnreadable(getDefinitionOf(platform, row));
+  const provider = await unlessUnreadable(getDefinitionOf(platform, row, queries));
   if (!provider || row.office_days !== null) return;
   const events = await queries
     .selectFrom('application_events')

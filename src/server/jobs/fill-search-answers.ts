@@ -48,7 +48,7 @@ async function fill(platform: Platform, provider: ProviderDefinition, signal: Ab
         .forUpdate()
         .execute();
       for (const row of rows) {
-        const own = (await unlessUnreadable(getDefinitionOf(platform, row))) ?? provider;
+        const own = (await unlessUnreadable(getDefinitionOf(platform, row, transaction))) ?? provider;
         await transaction
           .updateTable('applications')
           .set(toFoundBy(own, row.data as FormData, provider.record.search))

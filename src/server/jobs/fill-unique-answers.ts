@@ -74,7 +74,7 @@ async function fill(
         .forUpdate()
         .execute();
       for (const row of rows) {
-        const own = (await unlessUnreadable(getDefinitionOf(platform, row))) ?? provider;
+        const own = (await unlessUnreadable(getDefinitionOf(platform, row, transaction))) ?? provider;
         const answer = getAnswerAt(row.data as FormData, rule.field);
         if (isOver(own.workflow, row.status) || isEmptyAnswer(answer)) continue;
         const claim = toClaim(provider, rule, answer);

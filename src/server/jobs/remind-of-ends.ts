@@ -83,7 +83,7 @@ async function remind(
   const lastDay = toDay(new Date(issued.valid_until.getTime() - 1));
   // Whoever has it only since then has just read how long it holds.
   if (addDays(lastDay, -days) <= toDay(issued.valid_from)) return;
-  const own = await unlessUnreadable(getDefinitionOf(platform, row));
+  const own = await unlessUnreadable(getDefinitionOf(platform, row, queries));
   if (!own) return;
   const judged = (await judgeRenewals(queries, platform, [{ row, own }])).get(row.id);
   if (judged && 'refusal' in judged && judged.refusal.code === 'RENEWAL_UNDER_WAY') return;

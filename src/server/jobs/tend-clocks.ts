@@ -52,7 +52,7 @@ const NEVER = new Date('9999-12-31T00:00:00Z');
 
 async function setDueDate(platform: Platform, queries: Queries, id: string): Promise<void> {
   const row = await getApplicationRow(queries, id, { lock: true });
-  const provider = await unlessUnreadable(getDefinitionOf(platform, row));
+  const provider = await unlessUnreadable(getDefinitionOf(platform, row, queries));
   if (!provider || row.due_at !== null) return;
   const entered = await queries
     .selectFrom('application_events')

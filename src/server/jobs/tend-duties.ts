@@ -61,7 +61,7 @@ async function forEach(
         const row = await getApplicationRow(queries, application_id, { lock: true });
         // As it is now that nobody else changes it.
         const owed = await queries.selectFrom('duties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-        const provider = await unlessUnreadable(getDefinitionOf(platform, row));
+        const provider = await unlessUnreadable(getDefinitionOf(platform, row, queries));
         const duty = provider?.duties?.find((each) => each.id === owed.duty);
         if (!provider || !duty || owed.ended_at !== null || !owesDuties(provider, row.status)) return;
         await act(queries, { platform, provider, row, owed, duty, now: platform.clock() });
