@@ -86,5 +86,19 @@ async function fillRegistry({ platform, answer }: StoryServer, officer: Session)
       }),
     }),
   );
+  const webhook = await answer(
+    new Request(`${platform.config.publicUrl}/api/admin/webhooks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${officer.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: 'https://hooks.example.org/registry', events: ['application.submitted'] }),
+    }),
+  );
+  const { id } = (await webhook.json()) as { id: string };
+  await answer(
+    new Request(`${platform.config.publicUrl}/api/admin/webhooks/${id}/test`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${officer.access_token}` },
+    }),
+  );
   return ids[0] ?? '';
 }

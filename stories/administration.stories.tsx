@@ -369,6 +369,12 @@ export const IntegrationsError = administrationStory({
   call: 'tokens',
   look: fails,
 });
+export const WebhooksError = administrationStory({
+  path: 'integrations',
+  content: 'error',
+  call: 'webhooks',
+  look: fails,
+});
 
 export const ListsFilled = administrationStory({ path: 'lists', content: 'filled', look: seesRow });
 export const ListsError = administrationStory({ path: 'lists', content: 'error', call: 'lists', look: fails });

@@ -37,6 +37,7 @@ import { addPersonalDataRoutes } from './personal-data/personal-data-routes';
 import { createVerificationRoutes } from './verification/verification-routes';
 import { addUserRoutes } from './users/user-routes';
 import { addTokenRoutes } from './integrations/token-routes';
+import { addWebhookRoutes } from './integrations/webhook-routes';
 
 /**
  * Stores the definitions of this build, begins the lists that it declares, and returns the handler. The database must be migrated. `page` answers
@@ -111,4 +112,5 @@ const ROUTES = [
   addMessageRoutes,
   addDeliveryRoutes,
   addTokenRoutes,
+  addWebhookRoutes,
 ];

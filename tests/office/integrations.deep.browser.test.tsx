@@ -20,6 +20,7 @@ const TOKEN = {
 function openIntegrations(refused?: { path: string; message: string }) {
   const opened = openAdmin('/admin/integrations', {
     prepare: ({ on }) => {
+      on('GET admin/webhooks', () => ({ body: { data: [] } }));
       on('GET admin/tokens', () => ({
         body: { data: [TOKEN, { ...TOKEN, id: 'token-2', name: 'Old', state: 'ended' }] },
       }));

@@ -28,7 +28,9 @@ const officers = rules.filter(isOfficers);
 const withBody = rules.filter(
   ({ method, path }) =>
     /^(POST|PUT|PATCH)$/.test(method) &&
-    !/upload|logout|resend|reset-password|delete$|renewal$|signup|factors|again$|hooks\/|rest\/v1/.test(path),
+    !/upload|logout|resend|reset-password|delete$|renewal$|signup|factors|again$|secret$|test$|hooks\/|rest\/v1/.test(
+      path,
+    ),
 );
 const applicantRole = catalog.registry.roles.find(
   ({ audience, joins }) => audience === 'applicant' && joins === 'self',

@@ -22,10 +22,12 @@ export const OCCASIONS = [
   'new-password',
   'password-changed',
   'factor-removed',
+  'webhook-gone',
+  'webhook',
 ] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
-export const CHANNELS = ['sms', 'email'] as const;
+export const CHANNELS = ['sms', 'email', 'webhook'] as const;
 
 /**
  * failed: the last attempt was not taken either, or the provider will never take it; given_up: it was of no use any more.
@@ -38,7 +40,7 @@ export const Message = z
     id: z.string(),
     occasion: z.string(),
     channel: z.enum(CHANNELS),
-    recipient: z.string().describe('E.164, or an e-mail address.'),
+    recipient: z.string().describe('E.164, an e-mail address, or the address of a webhook.'),
     subject: z.string().nullable(),
     text: z.string().describe('Without what is secret in it, such as the token of a link.'),
     state: z.enum(MESSAGE_STATES),

@@ -151,6 +151,12 @@ export const Messages = z
     factorRemovedSubject: text
       .default('your second factor was removed')
       .describe('Its subject, after the name of the site.'),
+    webhookGone: text
+      .default(
+        'The webhook to {address} was switched off: its receiver says that it is gone. It is told of nothing any more. See Integrations in the office.',
+      )
+      .describe('E-mail to the administrator who made a webhook whose receiver answers 410; {address}, its host.'),
+    webhookGoneSubject: text.default('a webhook was switched off').describe('Its subject, after the name of the site.'),
     subject: text
       .default('{site}: {subject}')
       .describe(
@@ -256,6 +262,7 @@ export const PLACES: {
     draftEnds: DRAFT,
     correctionEnds: DRAFT,
     virusFound: ['file', 'link'],
+    webhookGone: ['address'],
     overdue: ['queue', 'count', 'references', 'link'],
     handedOver: ['by', 'references', 'link'],
     mentioned: ['by', 'references', 'link'],

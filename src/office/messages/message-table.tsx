@@ -134,6 +134,11 @@ function State({ message }: { message: Message }) {
   );
 }
 
+function describeUnrepeatable({ state, channel }: Message): string {
+  if (state === 'sending') return t('Being sent');
+  return channel === 'webhook' ? t('Webhook is off or removed') : t('Had a link or code');
+}
+
 function SendAgain({ message }: { message: Message }) {
   const client = useQueryClient();
   const send = useMutation({
@@ -147,7 +152,7 @@ function SendAgain({ message }: { message: Message }) {
   if (!message.repeatable)
     return (
       <Box component="span" sx={styles.soft}>
-        {message.state === 'sending' ? t('Being sent') : t('Had a link or code')}
+        {describeUnrepeatable(message)}
       </Box>
     );
   return (

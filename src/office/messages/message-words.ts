@@ -33,6 +33,14 @@ const OCCASIONS: Record<Occasion, Message> = {
   'new-password': msg('New password'),
   'password-changed': msg('Password changed'),
   'factor-removed': msg('Second factor removed'),
+  'webhook-gone': msg('Webhook switched off'),
+  webhook: msg('Event for a program'),
+};
+
+const CHANNEL_WORDS: Record<SentMessage['channel'], Message> = {
+  sms: msg('SMS'),
+  email: msg('E-mail'),
+  webhook: msg('Webhook'),
 };
 
 export function listOccasionChoices(): { value: string; label: string }[] {
@@ -50,5 +58,5 @@ export function listChannelChoices(): { value: string; label: string }[] {
 }
 
 export function describeChannel({ channel }: Pick<SentMessage, 'channel'>): string {
-  return channel === 'sms' ? t('SMS') : t('E-mail');
+  return t(CHANNEL_WORDS[channel]);
 }

@@ -59,7 +59,7 @@ export function MessagesPage() {
     <>
       <AdminHeading
         lead={t(
-          'SMS and e-mails to applicants and officers. What fails is tried again for hours before it stands here.',
+          'SMS and e-mails to applicants and officers, and events for other programs. What fails is tried again for hours before it stands here.',
         )}
         actions={
           canSendAll && (
@@ -124,7 +124,7 @@ function Filters({
     <Box sx={listStyles.filters}>
       <SearchForm
         id="filter-message"
-        hint={t('Phone, e-mail, or a word of the cause')}
+        hint={t('Phone, e-mail, web address, or a word of the cause')}
         search={query.search}
         onSearch={(search) => change({ search })}
       />
@@ -138,7 +138,7 @@ function Filters({
         <Choice
           id="channel"
           label={t('Sent by')}
-          all={t('SMS and e-mail')}
+          all={t('All ways')}
           choices={listChannelChoices()}
           value={query.channel}
           onChange={(channel) => change({ channel })}

@@ -6,6 +6,7 @@ import { findProviderByType } from '@/engine/find-provider';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
 import { noteReturn } from '../officers/notices';
+import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import {
   applicationNotFound,
@@ -34,7 +35,7 @@ import { assertNewCompany, assertAvailable } from './assert-available';
 import { toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
 import { findLastMoment } from '@/engine/workflow/due-dates';
-import { getStatus, isWaiting, listApplicantActions } from '@/engine/workflow/transitions';
+import { getStatus, isOpen, isWaiting, listApplicantActions } from '@/engine/workflow/transitions';
 import { listDuties, readDuties } from '../duties/read-duties';
 import { removeDraft } from '../drafts/draft-store';
 import { followWithCertificate } from '../certificates/issue-certificate';
@@ -239,8 +240,10 @@ async function takeOwnTransition(
       at: now,
     });
     await voidFirstApproval(transaction, { platform, provider, row: changed }, undefined);
-    await followWithCertificate(transaction, { platform, provider, row: changed, transition });
+    const certificate = await followWithCertificate(transaction, { platform, provider, row: changed, transition });
     await followWithDuties(transaction, { platform, provider, row: changed });
+    const type = isOpen(workflow, to) ? 'application.status_changed' : 'application.withdrawn';
+    await tellPrograms(transaction, { platform, row: changed }, { type, previous: row.status, certificate });
     if (isWaiting(workflow, to)) await noteReturn(platform, transaction, changed);
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
     return readApplication(transaction, changed, 'applicant');

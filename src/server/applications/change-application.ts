@@ -24,6 +24,7 @@ import { followWithCertificate } from '../certificates/issue-certificate';
 import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import { noteReturn } from '../officers/notices';
+import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
 import { toJson } from '../storage/column';
@@ -242,8 +243,13 @@ async function storeChange(
     at: now,
   });
   await voidFirstApproval(queries, { platform, provider, row: changed }, undefined);
-  await followWithCertificate(queries, { platform, provider, row: changed, transition: move });
+  const certificate = await followWithCertificate(queries, { platform, provider, row: changed, transition: move });
   await followWithDuties(queries, { platform, provider, row: changed });
+  await tellPrograms(
+    queries,
+    { platform, row: changed },
+    { type: 'application.corrected', previous: row.status, certificate },
+  );
   if (isWaiting(provider.workflow, changed.status)) await noteReturn(platform, queries, changed);
   if (move)
     await notifyOfStatus(

@@ -18,6 +18,7 @@ import { readEnteredForm } from '../files/read-entered-form';
 import { noteReturn } from '../officers/notices';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
+import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { addEvent, getOwnApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
@@ -87,7 +88,8 @@ export async function sendDuty(
     await attachFiles(transaction, id, keys, actor.userId);
     if (duty.watches !== undefined)
       await openWatched(transaction, { row, duty, now }, readLaterDay(duty.watches, data, owed, now));
-    await followWithCertificate(transaction, { platform, provider, row: changed });
+    const certificate = await followWithCertificate(transaction, { platform, provider, row: changed });
+    await tellPrograms(transaction, { platform, row: changed }, { type: undefined, certificate });
     // A suspension is lifted by officers alone: whoever approved it learns that what it waited for has come.
     if (getStatus(provider.workflow, row.status).tone !== 'success')
       await noteReturn(platform, transaction, { id, assignee_id: row.assignee_id ?? row.decided_by });

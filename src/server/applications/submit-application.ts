@@ -16,6 +16,7 @@ import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf, assertInvited, type OwnInvitation } from '../invitations/own-invitation';
 import { withLists } from '../lists/with-lists';
 import { notifyOfReceipt } from '../messages/notify-applicant';
+import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { getSpokenLanguage } from '../platform/speak-to';
 import { toJson } from '../storage/column';
@@ -127,6 +128,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
     const stored = { status: 201, body: (await readApplication(transaction, row, 'applicant')) satisfies Application };
     if (requestKey) await rememberAnswer(transaction, requestKey, stored);
     await notifyOfReceipt(transaction, { platform, provider: form.provider, row });
+    await tellPrograms(transaction, { platform, row }, { type: 'application.submitted' });
     return stored;
   });
   return answer ?? (await getFirstAnswer(kysely, requestKey));

@@ -11,9 +11,11 @@ import { toDay } from '@/engine/locale/calendar';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { inLanguage } from '@/texts/language';
 import { withWords } from '../lists/with-lists';
+import type { CertificateChange } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { getApplicationRow } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
+import { TAKEN_BACK } from '../records/desk-titles';
 import { readStored } from '../records/stored-answers';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
@@ -39,26 +41,30 @@ interface Followed {
  * Issues a certificate when the application becomes approved, suspends, revokes and restores it as the status does, and
  * makes a new issue when what it says has changed. One that was revoked stays so: approved again, there is another. The
  * approval of a renewal goes on with the certificate that it renews, whose application has no say in it any more.
+ * Returns what other programs are told of it.
  */
 export async function followWithCertificate(
   queries: Queries,
   { platform, provider, row, transition, takenBack = false }: Followed,
-): Promise<void> {
+): Promise<CertificateChange | undefined> {
   const certificate = findCertificate(platform, provider);
   const last = await findLastIssue(queries, row.id);
-  if (last?.state === 'replaced') return;
+  if (last?.state === 'replaced') return undefined;
   if (takenBack && !isApproved(provider, row.status)) await restoreRenewed(queries, provider, row, platform.clock());
-  if (!last && (!certificate || !isApproved(provider, row.status))) return;
-  if (last?.state === 'revoked' && !takenBack && !isApproved(provider, row.status)) return;
+  if (!last && (!certificate || !isApproved(provider, row.status))) return undefined;
+  if (last?.state === 'revoked' && !takenBack && !isApproved(provider, row.status)) return undefined;
   const now = platform.clock();
   const reason = transition?.publicReason ?? null;
-  const setState = async (state: CertificateState) => {
-    if (!last || last.state === state) return;
+  const setState = async (state: CertificateState): Promise<CertificateChange | undefined> => {
+    if (!last || last.state === state) return undefined;
     await queries
       .updateTable('certificates')
       .set({ state, state_since: now, public_reason: reason })
       .where('id', '=', last.id)
       .execute();
+    const isNews = state === 'holds' && !(await wasToldOf(queries, provider, row.id));
+    const type = isNews ? 'certificate.issued' : TOLD[state];
+    return type && { type, number: last.number };
   };
   if (!isApproved(provider, row.status)) return setState(findState(provider, row.status));
   if (!certificate) return setState('holds');
@@ -72,7 +78,7 @@ export async function followWithCertificate(
     if (isSame(content, pickContent(last))) return setState('holds');
     await setState('replaced');
   }
-  await issue(queries, {
+  const number = await issue(queries, {
     certificate,
     row,
     content,
@@ -80,6 +86,32 @@ export async function followWithCertificate(
     last: last ?? renewed,
     now,
   });
+  return { type: 'certificate.issued', number };
+}
+
+/** What other programs are told of a new state. Of one that was replaced they are told the next. */
+const TOLD: Partial<Record<CertificateState, CertificateChange['type']>> = {
+  holds: 'certificate.restored',
+  suspended: 'certificate.suspended',
+  revoked: 'certificate.revoked',
+};
+
+/** Whether an approval of before stood: of one that was taken back, nobody has heard. */
+async function wasToldOf(queries: Queries, provider: ProviderDefinition, applicationId: string): Promise<boolean> {
+  const events = await queries
+    .selectFrom('application_events')
+    .select(['title', 'to_status'])
+    .where('application_id', '=', applicationId)
+    .where((where) => where.or([where('kind', '=', 'status'), where('title', '=', TAKEN_BACK)]))
+    .orderBy('id')
+    .execute();
+  // The last one is what happens now.
+  return events
+    .slice(0, -1)
+    .some(
+      ({ title, to_status }, index) =>
+        title !== TAKEN_BACK && isApproved(provider, to_status ?? '') && events[index + 1]?.title !== TAKEN_BACK,
+    );
 }
 
 /** Of today: what an authority issues is what it issues now. Else that of the definition the application was made by. */
@@ -177,7 +209,7 @@ interface Issued {
 }
 
 /** A further issue has the number of the first, with its own place behind it. */
-async function issue(queries: Queries, { certificate, row, content, signatory, last, now }: Issued): Promise<void> {
+async function issue(queries: Queries, { certificate, row, content, signatory, last, now }: Issued): Promise<string> {
   const newest = last && (await findNewest(queries, last));
   const { year, sequence, number } = newest
     ? { ...newest, number: toNextNumber(newest) }
@@ -202,6 +234,7 @@ async function issue(queries: Queries, { certificate, row, content, signatory, l
       created_at: now,
     })
     .execute();
+  return number;
 }
 
 /** Of all issues of this certificate, whichever application each is of. */

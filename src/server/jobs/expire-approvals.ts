@@ -11,6 +11,7 @@ import { findLastIssue, followWithCertificate } from '../certificates/issue-cert
 import { followWithDuties } from '../duties/open-duties';
 import { judgeRenewals, toRenewalAddress } from '../certificates/renewals';
 import { notifyOfStatus, type Told } from '../messages/notify-applicant';
+import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
 import type { Queries } from '../storage/database';
@@ -92,8 +93,18 @@ export async function makeSystemTransition(
     at: now,
   });
   await voidFirstApproval(queries, { platform, provider, row: { ...row, status: to } }, undefined);
-  await followWithCertificate(queries, { platform, provider, row: changed, transition: { publicReason } });
+  const certificate = await followWithCertificate(queries, {
+    platform,
+    provider,
+    row: changed,
+    transition: { publicReason },
+  });
   await followWithDuties(queries, { platform, provider, row: changed });
+  await tellPrograms(
+    queries,
+    { platform, row: changed },
+    { type: 'application.status_changed', previous: row.status, certificate },
+  );
   // Whoever has renewed it in time has nothing to do.
   const issued = await findLastIssue(queries, row.id);
   if (issued?.state === 'replaced') return;

@@ -1,5 +1,5 @@
 /** Who does which job. */
-import { sendMessages } from '../messages/send-messages';
+import { sendEvents, sendMessages } from '../messages/send-messages';
 import { carryOutRetention } from '../personal-data/carry-out-retention';
 import { scanWaiting } from '../files/inspect-file';
 import { removeErasedFiles } from '../personal-data/erased-files';
@@ -23,7 +23,7 @@ import { earlier } from '../platform/time-span';
 /** How long the response to a request waits for its repeat. */
 const IDEMPOTENCY_DAYS = 7;
 
-/** How long a message is kept that belongs to no application, such as an invitation. */
+/** How long a message is kept that belongs to no application, such as an invitation, or that told another program. */
 const MESSAGE_DAYS = 90;
 
 const AT_ONCE = 200;
@@ -35,6 +35,8 @@ export function createJobHandler(platform: Platform): JobHandler {
         return sendMessages(platform, 'sms', signal);
       case 'send-email':
         return sendMessages(platform, 'email', signal);
+      case 'send-webhook':
+        return sendEvents(platform, signal);
       case 'remove-unattached-files':
         await endUploads(platform);
         await removeErasedFiles(platform);
@@ -134,6 +136,12 @@ export async function clearExpired({
   await kysely
     .deleteFrom('messages')
     .where('application_id', 'is', null)
+    .where('created_at', '<', daysAgo(MESSAGE_DAYS))
+    .execute();
+  await kysely
+    .deleteFrom('messages')
+    .where('channel', '=', 'webhook')
+    .where('state', 'not in', ['waiting', 'sending'])
     .where('created_at', '<', daysAgo(MESSAGE_DAYS))
     .execute();
 }

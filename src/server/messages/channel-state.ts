@@ -1,16 +1,19 @@
 /** What all processes that send through a channel keep to together: who takes which message, and when it may leave. */
 import { sql } from 'kysely';
 import type { Message } from '../platform/messenger';
+import type { Job } from '../platform/jobs';
 import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
 
-export type Channel = Message['channel'];
+/** Each webhook is a channel of its own: a receiver that is down holds up no other. */
+export type Channel = Message['channel'] | `webhook:${string}`;
 
 export interface TakenMessage {
   id: number;
   key: string;
   occasion: string;
-  channel: Channel;
+  channel: Message['channel'] | 'webhook';
+  webhook_id: string | null;
   recipient: string;
   language: string | null;
   subject: string | null;
@@ -35,10 +38,43 @@ export const AHEAD_SECONDS = 1;
  * exists", for which all that waits would be read each time; so each is looked up, of the few that are taken.
  */
 function isOpen(channel: Channel) {
-  return sql<boolean>`message.channel = ${channel} and message.state in ('waiting', 'sending') and (
+  return sql<boolean>`${isOf('message', channel)} and message.state in ('waiting', 'sending') and (
     select earlier.id from public.messages as earlier
-    where earlier.application_id = message.application_id and earlier.id < message.id and earlier.channel = message.channel and earlier.state in ('waiting', 'sending')
+    where earlier.application_id = message.application_id and earlier.id < message.id and ${isOf('earlier', channel)} and earlier.state in ('waiting', 'sending')
     limit 1) is null`;
+}
+
+function isOf(message: 'message' | 'earlier', channel: Channel) {
+  const webhook = findWebhook(channel);
+  return webhook === undefined
+    ? sql<boolean>`${sql.ref(message)}.channel = ${channel}`
+    : sql<boolean>`${sql.ref(message)}.webhook_id = ${webhook}`;
+}
+
+/** The channel of a webhook. */
+export function toChannel(webhookId: string): Channel {
+  return `webhook:${webhookId}`;
+}
+
+function findWebhook(channel: Channel): string | undefined {
+  return channel.startsWith('webhook:') ? channel.slice('webhook:'.length) : undefined;
+}
+
+/** The job that sends what waits in a channel. */
+export function toJob(channel: Channel): Job {
+  return { name: channel === 'sms' || channel === 'email' ? `send-${channel}` : 'send-webhook' };
+}
+
+/** Those of webhooks for which anything waits. */
+export async function listWebhookChannels(queries: Queries): Promise<Channel[]> {
+  const rows = await queries
+    .selectFrom('messages')
+    .select('webhook_id')
+    .distinct()
+    .where('webhook_id', 'is not', null)
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
+  return rows.flatMap(({ webhook_id }) => (webhook_id === null ? [] : [toChannel(webhook_id)]));
 }
 
 /**
@@ -71,7 +107,7 @@ export async function takeMessages(
     update public.messages as taken
     set state = 'sending', attempts = attempts + 1, next_attempt_at = ${later(now, { seconds: LEASE_SECONDS })}
     from numbered where taken.id = numbered.id
-    returning taken.id, taken.key, occasion, taken.channel, recipient, language, subject, text, sealed, attempts, expires_at,
+    returning taken.id, taken.key, occasion, taken.channel, webhook_id, recipient, language, subject, text, sealed, attempts, expires_at,
       numbered.slot + numbered.place * ${gap}::float8 * interval '1 second' as slot_at`.execute(queries);
   // An update returns rows in the order of its plan.
   return rows.toSorted((one, other) => one.slot_at.getTime() - other.slot_at.getTime());

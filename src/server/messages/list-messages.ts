@@ -110,9 +110,10 @@ function findByWords(words: string) {
     select id from public.messages where user_id in (select id from public.profiles where ${holdsWords(person, words)} and ${holdsWords(name, words)}))`;
 }
 
-/** With a secret that is not kept any more, or past its time, it cannot be sent again. */
+/** With a secret that is not kept any more, past its time, or to a webhook that is off, it cannot be sent again. */
 export function isRepeatable(now: Date) {
-  return sql<boolean>`((messages.sealed is not null or position('•••' in messages.text) = 0) and (messages.expires_at is null or messages.expires_at > ${now}) and messages.state <> 'sending')`;
+  return sql<boolean>`((messages.sealed is not null or position('•••' in messages.text) = 0) and (messages.expires_at is null or messages.expires_at > ${now}) and messages.state <> 'sending'
+    and (messages.channel <> 'webhook' or exists (select from public.webhooks where webhooks.id = messages.webhook_id and webhooks.is_on)))`;
 }
 
 function selectMessages(queries: Queries, now: Date) {

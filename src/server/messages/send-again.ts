@@ -6,6 +6,7 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { RECIPIENT } from './tell-programs';
 import { applyMessageFilter, getMessage, isRepeatable, findMessages } from './list-messages';
 import type { Router } from '../http/router';
 import { t } from '@/texts/t';
@@ -13,8 +14,8 @@ import { t } from '@/texts/t';
 /** Messages that are sent again by one call. */
 const MOST_AT_ONCE = 10_000;
 
-/** Where the person can be reached now; where the message went, when nothing else is known. */
-const ADDRESS = sql<string>`coalesce((select case when messages.channel = 'sms' then profiles.phone else profiles.email end
+/** Where the person or the program can be reached now; where the message went, when nothing else is known. */
+const ADDRESS = sql<string>`coalesce((select ${RECIPIENT} from public.webhooks where webhooks.id = messages.webhook_id), (select case when messages.channel = 'sms' then profiles.phone else profiles.email end
   from public.profiles where profiles.id = messages.user_id), messages.recipient)`;
 
 /** What a message that has not left is set to. Its key stays, unless it goes to another address: it may have been taken. */
@@ -24,13 +25,15 @@ function anew(now: Date) {
     attempts: 0,
     next_attempt_at: now,
     last_error: null,
+    sent_at: null,
     recipient: ADDRESS,
     key: sql<string>`case when ${ADDRESS} = messages.recipient then messages.key else gen_random_uuid() end`,
   } as const;
 }
 
 /**
- * Sends one again: itself when it has not left, else a copy. 404 without such a message, 409 while it is being sent and
+ * Sends one again: itself when it has not left, else a copy. An event for another program is always itself: by its id
+ * the receiver knows it again, whoever has it sent. 404 without such a message, 409 while it is being sent and
  * for one that cannot be repeated.
  */
 async function sendAgain(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<Message> {
@@ -39,7 +42,7 @@ async function sendAgain(platform: Platform, { actor, id }: { actor: Actor; id: 
   return database.kysely.transaction().execute(async (transaction) => {
     const row = await findRow(transaction, id, now);
     const sentId =
-      row.state === 'sent' || row.state === 'delivered'
+      row.channel !== 'webhook' && (row.state === 'sent' || row.state === 'delivered')
         ? await copy(transaction, row.id, now)
         : await reset(transaction, row.id, now);
     const sent = await getMessage(transaction, String(sentId), now);
@@ -103,6 +106,8 @@ async function findRow(queries: Queries, id: string, now: Date) {
     : undefined;
   if (!row) throw notFound();
   if (row.state === 'sending') throw new ApiError(409, 'MESSAGE_LEAVING', t('This message is being sent right now'));
+  if (!row.repeatable && row.channel === 'webhook')
+    throw new ApiError(409, 'MESSAGE_NOT_REPEATABLE', t('Its webhook was removed, or is switched off.'));
   if (!row.repeatable)
     throw new ApiError(
       409,

@@ -5,15 +5,22 @@ import {
   findNextMoment,
   openChannel,
   pauseChannel,
+  listWebhookChannels,
   takeMessages,
+  toChannel,
+  toJob,
   type Channel,
   type TakenMessage,
 } from './channel-state';
 import { SendFailure } from '../platform/messenger';
 import type { Platform } from '../platform/platform';
 import { unsealText } from '../storage/sealed-text';
+import { postEvent } from './post-event';
 
-type Sender = Pick<Platform, 'database' | 'messages' | 'clock' | 'log' | 'jobs' | 'settings' | 'config'>;
+type Sender = Pick<
+  Platform,
+  'catalog' | 'database' | 'messages' | 'webhooks' | 'clock' | 'log' | 'jobs' | 'settings' | 'config'
+>;
 
 /** Milliseconds that a messenger may take, whatever it does: less than the lease of what it sends. */
 const TIME_LIMIT = 45_000;
@@ -27,8 +34,26 @@ const LONGEST_PAUSE_SECONDS = 3600;
 /** failed: not taken, which may be the channel's fault; sent: also when there was nothing to send, or it is to wait. */
 type Outcome = 'sent' | 'failed';
 
-/** Messages that one process sends at a time. */
-const AT_ONCE = 20;
+/**
+ * Messages that one process sends at a time. To a webhook one after the other, and none while the last one was not taken:
+ * whoever is told keeps the order, and a receiver that hangs is left in peace.
+ */
+function countAtOnce(channel: Channel): number {
+  return isPeoples(channel) ? 20 : 1;
+}
+
+/** No receiver of events has asked for fewer. */
+const WEBHOOK_PER_SECOND = 100;
+
+function isPeoples(channel: Channel): channel is 'sms' | 'email' {
+  return channel === 'sms' || channel === 'email';
+}
+
+/** What waits for other programs: for each side by side. */
+export async function sendEvents(platform: Sender, signal?: AbortSignal): Promise<void> {
+  const channels = await listWebhookChannels(platform.database.kysely);
+  await Promise.all(channels.map((channel) => sendMessages(platform, channel, signal)));
+}
 
 /**
  * Sends until nothing is due, the channel takes nothing, or `signal` says to stop; then enqueues the job for the time
@@ -42,7 +67,7 @@ export async function sendMessages(platform: Sender, channel: Channel, signal?: 
     settings,
     config,
   } = platform;
-  const perSecond = (await settings.read('quotas'))[`${channel}_per_second`];
+  const perSecond = isPeoples(channel) ? (await settings.read('quotas'))[`${channel}_per_second`] : WEBHOOK_PER_SECOND;
   await openChannel(kysely, channel);
   for (;;) {
     const isDown = await sendWhatIsDue(platform, channel, perSecond, signal);
@@ -53,7 +78,7 @@ export async function sendMessages(platform: Sender, channel: Channel, signal?: 
     const [due, slot, now] = [next.due.getTime(), next.slot.getTime(), clock().getTime()];
     const waitsForRate = due <= now && slot > now && slot <= now + AHEAD_SECONDS * 1000;
     if (isDown || signal?.aborted === true || !waitsForRate)
-      return jobs.enqueue({ name: `send-${channel}` }, { at: new Date(Math.max(due, slot)) });
+      return jobs.enqueue(toJob(channel), { at: new Date(Math.max(due, slot)) });
     await pause(slot - now);
   }
 }
@@ -66,6 +91,7 @@ async function sendWhatIsDue(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { clock } = platform;
+  const atOnce = countAtOnce(channel);
   const running = new Set<Promise<void>>();
   /** Failures since the last success: a channel that may be down gets fewer and fewer. */
   let failures = 0;
@@ -83,18 +109,18 @@ async function sendWhatIsDue(
   };
 
   while (signal?.aborted !== true && errors.length === 0) {
-    const most = AT_ONCE - failures - running.size;
+    const most = atOnce - failures - running.size;
     const taken =
       most > 0 ? await takeMessages(platform.database.kysely, channel, { most, perSecond, now: clock() }) : [];
     for (const message of taken) send(message);
     if (running.size === 0) break;
     // Several at a time: asking for each one by itself takes as long as sending it.
-    const enough = taken.length === most && most > 0 ? Math.floor(AT_ONCE / 2) : running.size - 1;
+    const enough = taken.length === most && most > 0 ? Math.floor(atOnce / 2) : running.size - 1;
     while (running.size > enough) await Promise.race(running);
   }
   await Promise.all(running);
   if (errors.length > 0) throw errors[0];
-  return failures >= AT_ONCE;
+  return failures >= atOnce;
 }
 
 async function pause(milliseconds: number): Promise<void> {
@@ -103,34 +129,37 @@ async function pause(milliseconds: number): Promise<void> {
 
 /** One attempt at one message, and what becomes of it. */
 async function deliverMessage(platform: Sender, message: TakenMessage): Promise<Outcome> {
-  const {
-    database: { kysely },
-    clock,
-  } = platform;
-  const { channel, recipient: to, language, subject, sealed, key } = message;
+  const { clock } = platform;
   if (message.expires_at !== null && message.expires_at <= clock()) {
     await giveUp(platform, message);
     return 'sent';
   }
   let providerId: string | undefined;
   try {
-    const text = sealed === null ? message.text : await unsealText(kysely, sealed);
-    providerId = await withinLimit(
-      platform.messages.send({
-        channel,
-        to,
-        text,
-        key,
-        ...(subject === null ? {} : { subject }),
-        ...(language === null ? {} : { language }),
-      }),
-    );
+    providerId = await withinLimit(handOver(platform, message));
   } catch (error) {
     return putOff(platform, message, error);
   }
   const sent = { state: 'sent', sent_at: clock(), sealed: null, last_error: null } as const;
   await settle(platform, message, { ...sent, provider_id: providerId ?? null });
   return 'sent';
+}
+
+async function handOver(platform: Sender, message: TakenMessage): Promise<string | undefined> {
+  const { channel, webhook_id, recipient: to, language, subject, sealed, key } = message;
+  if (channel === 'webhook') {
+    await postEvent(platform, { webhookId: webhook_id, key, body: message.text });
+    return undefined;
+  }
+  const text = sealed === null ? message.text : await unsealText(platform.database.kysely, sealed);
+  return platform.messages.send({
+    channel,
+    to,
+    text,
+    key,
+    ...(subject === null ? {} : { subject }),
+    ...(language === null ? {} : { language }),
+  });
 }
 
 function withinLimit<Result>(sending: Promise<Result>): Promise<Result> {
@@ -147,7 +176,7 @@ async function putOff(platform: Sender, message: TakenMessage, error: unknown): 
   const now = platform.clock();
   if (retrySeconds !== undefined && !isFinal) {
     const until = later(now, { seconds: Math.min(Math.max(retrySeconds, 1), LONGEST_PAUSE_SECONDS) });
-    await pauseChannel(platform.database.kysely, message.channel, until);
+    await pauseChannel(platform.database.kysely, findChannel(message), until);
     // The provider was busy, which says nothing of the message: this attempt does not count.
     const again = { state: 'waiting', next_attempt_at: until, attempts: message.attempts - 1 } as const;
     await settle(platform, message, { ...again, last_error });
@@ -168,6 +197,10 @@ async function putOff(platform: Sender, message: TakenMessage, error: unknown): 
   });
   platform.log.warn(toLogged(message), 'a message could not be sent yet');
   return 'failed';
+}
+
+function findChannel({ channel, webhook_id }: TakenMessage): Channel {
+  return channel === 'webhook' ? toChannel(webhook_id ?? '') : channel;
 }
 
 async function giveUp(platform: Sender, message: TakenMessage): Promise<void> {

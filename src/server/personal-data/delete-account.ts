@@ -9,6 +9,7 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
+import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { addEvent } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
@@ -52,15 +53,16 @@ export async function deleteAccount(platform: Platform, actor: Actor): Promise<A
 }
 
 async function erase(
-  { clock, jobs }: Platform,
+  platform: Platform,
   transaction: Queries,
   { actor: { userId, profile }, sort }: { actor: Actor; sort: (row: StoredApplication) => Sorted },
 ): Promise<AccountDeletion> {
+  const { clock, jobs } = platform;
   const now = clock();
   const sorted = (await selectHeld(transaction, userId).forUpdate().execute()).map(sort);
   const done = await describe(transaction, userId, sorted);
   const erased = sorted.filter((each) => each.erased);
-  for (const each of erased) await takeBack(transaction, each, now);
+  for (const each of erased) await takeBack(transaction, platform, each, now);
   const reason = 'The applicant had their account deleted';
   await emptyApplications(
     transaction,
@@ -121,7 +123,12 @@ function findWithdrawal({ workflow }: ProviderDefinition, status: string): Trans
 }
 
 /** What waits for an officer is taken back by the workflow's own way, where it has one. */
-async function takeBack(queries: Queries, { row, provider, withdrawal }: Sorted, now: Date): Promise<void> {
+async function takeBack(
+  queries: Queries,
+  platform: Platform,
+  { row, provider, withdrawal }: Sorted,
+  now: Date,
+): Promise<void> {
   if (!provider || !withdrawal) return;
   const { to } = withdrawal;
   await queries
@@ -136,6 +143,11 @@ async function takeBack(queries: Queries, { row, provider, withdrawal }: Sorted,
     to,
     at: now,
   });
+  await tellPrograms(
+    queries,
+    { platform, row: { ...row, status: to } },
+    { type: 'application.withdrawn', previous: row.status },
+  );
 }
 
 async function describe(queries: Queries, userId: string, sorted: Sorted[]): Promise<AccountDeletion> {

@@ -69,7 +69,8 @@ export async function emptyApplications(
     .where('ended_at', 'is', null)
     .execute();
   await queries.deleteFrom('comments').where('application_id', 'in', ids).execute();
-  await queries.deleteFrom('messages').where('application_id', 'in', ids).execute();
+  // What other programs are told holds no word of anybody.
+  await queries.deleteFrom('messages').where('application_id', 'in', ids).where('channel', '!=', 'webhook').execute();
   await queries.deleteFrom('first_approvals').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('recent_decisions').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('seen_documents').where('application_id', 'in', ids).execute();

@@ -66,6 +66,7 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
     .where((where) => where.or([where('actor_id', '=', id), where('actor_id', 'in', tokens)]))
     .execute();
   await queries.deleteFrom('api_tokens').where('made_by', '=', id).execute();
+  await queries.updateTable('webhooks').set({ made_by: null }).where('made_by', '=', id).execute();
   await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', '=', id).execute();
   await forgetCompanies(queries, id);
   return isReferredTo(queries, id);

@@ -7,7 +7,7 @@ export interface Job {
 }
 
 /** One for each channel; also run when a process starts. */
-export const SENDING_JOBS = ['send-sms', 'send-email'] as const;
+export const SENDING_JOBS = ['send-sms', 'send-email', 'send-webhook'] as const;
 
 /** Run once an hour by the queue's own schedule. */
 export const HOURLY_JOBS = [

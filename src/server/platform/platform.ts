@@ -16,6 +16,7 @@ import type { PartialStore } from './partial-store';
 import type { ServerConfig } from './server-config';
 import type { Session } from './session';
 import type { Settings } from './settings';
+import type { WebhookSender } from './webhook-sender';
 
 export interface Platform {
   /** The definitions: providers, roles, permissions, workflow and texts. */
@@ -31,6 +32,8 @@ export interface Platform {
   /** Looks through documents, and prints. */
   heavyWork: HeavyWork;
   messages: Messenger;
+  /** Tells other programs. */
+  webhooks: WebhookSender;
   jobs: Jobs;
   auth: {
     backend: AuthBackend;

@@ -24,6 +24,7 @@ import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definiti
 import { followWithCertificate } from '../certificates/issue-certificate';
 import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
+import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { toJson } from '../storage/column';
@@ -113,7 +114,7 @@ export async function changeStatus(
     const changed = await storeTransition(transaction, { actor, provider, row, change, marks, form, now, until });
     await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
     await voidFirstApproval(transaction, { platform, provider, row: changed }, actor.userId);
-    await followWithCertificate(transaction, { platform, provider, row: changed, transition });
+    const certificate = await followWithCertificate(transaction, { platform, provider, row: changed, transition });
     await followWithDuties(transaction, { platform, provider, row: changed });
     await notifyOfStatus(
       transaction,
@@ -125,6 +126,11 @@ export async function changeStatus(
         transition: changed.status === transition.to ? transition.id : undefined,
         from: until,
       },
+    );
+    await tellPrograms(
+      transaction,
+      { platform, row: changed },
+      { type: 'application.status_changed', previous: row.status, certificate, from: until },
     );
     return changed;
   });

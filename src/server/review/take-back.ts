@@ -177,7 +177,7 @@ async function withdrawMessages(queries: Queries, id: string, since: Date): Prom
     .selectFrom('messages')
     .select(['id', 'state'])
     .where('application_id', '=', id)
-    .where('occasion', '=', 'status')
+    .where('occasion', 'in', ['status', 'webhook'])
     .where('created_at', '>=', since)
     .forUpdate()
     .execute();

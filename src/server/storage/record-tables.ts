@@ -385,8 +385,10 @@ export interface MessagesTable {
   user_id: string | null;
   /** That it carried, which names whoever invited. */
   invitation_id: string | null;
+  /** Whose receiver it goes to; null once that was removed. */
+  webhook_id: string | null;
   occasion: string;
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'webhook';
   recipient: string;
   /** That it is written in; null for messages of before that was kept. */
   language: string | null;
@@ -411,7 +413,8 @@ export interface MessagesTable {
 }
 
 export interface MessageChannelsTable {
-  channel: 'sms' | 'email';
+  /** Each webhook is one of its own. */
+  channel: string;
   next_slot_at: GeneratedDate;
   paused_until: GeneratedDate;
 }

@@ -9,7 +9,7 @@ import { getServerSecret } from './server-secret';
 const NONCE_BYTES = 12;
 
 /** The server's secret that the key is made of, by what is sealed. */
-export type SealedKind = 'messages' | 'second-factors' | 'certificates';
+export type SealedKind = 'messages' | 'second-factors' | 'certificates' | 'webhooks';
 
 /** AES-256-GCM under a key of the server's; the nonce comes first. */
 export async function sealText(queries: Queries, text: string, kind: SealedKind = 'messages'): Promise<string> {

@@ -129,6 +129,24 @@ interface ApiTokensTable {
   revoked_at: Date | null;
 }
 
+/** What other programs are told at. */
+interface WebhooksTable {
+  id: Generated<string>;
+  url: string;
+  events: Json<string[]>;
+  is_on: Generated<boolean>;
+  /** When its receiver said that it is gone. */
+  gone_at: Date | null;
+  /** Encrypted. */
+  secret: string;
+  former_secret: string | null;
+  former_until: Date | null;
+  made_by: string | null;
+  created_at: GeneratedDate;
+  tried_at: Date | null;
+  last_error: string | null;
+}
+
 export interface RolesTable {
   id: string;
   name: string;
@@ -238,5 +256,6 @@ export interface Tables extends AuthTables, RecordTables {
   secrets: SecretsTable;
   certificate_keys: CertificateKeysTable;
   api_tokens: ApiTokensTable;
+  webhooks: WebhooksTable;
   nodes: NodesTable;
 }

@@ -60,14 +60,20 @@ export async function previewMessages(
 type Written = Awaited<ReturnType<typeof listMessages>>['data'];
 
 function toShown(occasion: string, messages: Written): ShownMessage[] {
-  return messages.map(({ channel, recipient, subject, text }) => ({
-    occasion,
-    channel,
-    to: recipient,
-    text,
-    ...(subject === null ? {} : { subject }),
-    ...(channel === 'sms' ? { parts: countSegments(text) } : {}),
-  }));
+  return messages.flatMap(({ channel, recipient, subject, text }) =>
+    channel === 'webhook'
+      ? []
+      : [
+          {
+            occasion,
+            channel,
+            to: recipient,
+            text,
+            ...(subject === null ? {} : { subject }),
+            ...(channel === 'sms' ? { parts: countSegments(text) } : {}),
+          },
+        ],
+  );
 }
 
 /** The SMS of whoever is invited to the type. */

@@ -6,6 +6,8 @@ import type { Message, OutgoingMessage } from '@/server/platform/messenger';
 import { DEFAULT_CONFIG } from '@/server/platform/server-config';
 import { createSettings } from '@/server/platform/settings';
 import { writeMessage, type NewMessage } from '@/server/messages/write-message';
+import { NO_WEBHOOKS } from '@/server/platform/webhook-sender';
+import { TEST_CATALOG } from '../support/test-platform';
 import type { Database } from '@/server/storage/database';
 
 /** When its clock begins. */
@@ -32,6 +34,8 @@ export function createSenderOn(on: Database) {
     logged,
     pass: (more: number) => void (seconds += more),
     database: on,
+    catalog: TEST_CATALOG,
+    webhooks: { ...NO_WEBHOOKS },
     clock: () => new Date(START + seconds * 1000),
     log: { ...SILENT_LOG, error: (fields: object, message: string) => void logged.push([fields, message]) },
     messages: {

@@ -53,6 +53,7 @@ const DERIVED = [
   'public.storage_quotas',
   'public.upload_pieces',
   'public.sign_outs',
+  'public.webhooks',
 ];
 const OF_NOBODY = [
   'auth.signing_keys',

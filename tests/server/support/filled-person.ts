@@ -106,6 +106,10 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     })
     .execute();
   await db()
+    .insertInto('webhooks')
+    .values({ url: 'https://hooks.example/', events: toJson([]), secret: 'sealed', made_by: userId })
+    .execute();
+  await db()
     .insertInto('officer_leave')
     .values({ officer_id: userId, deputy_id, starts_at: at, ends_at: soon })
     .execute();

@@ -20,6 +20,7 @@ import { createRouter } from '@/server/http/router';
 import { createSecurityHeaders } from '@/server/http/security-headers';
 import { DEFAULT_CONFIG, type ServerConfig } from '@/server/platform/server-config';
 import { createSettings } from '@/server/platform/settings';
+import { NO_WEBHOOKS } from '@/server/platform/webhook-sender';
 import type { Database } from '@/server/storage/database';
 import { openTestDatabase } from './test-database';
 
@@ -123,6 +124,7 @@ export async function createTestPlatform({
     validators: {},
     database,
     messages,
+    webhooks: NO_WEBHOOKS,
     jobs,
     auth,
     settings,

@@ -17,6 +17,7 @@ import { listFileQuestions } from '@/engine/record/file-answers';
 import { toDocumentType } from '@/engine/record/read-submission-body';
 import { TOKEN_PREFIX } from '@/api/shapes/api-token';
 import { EntryTexts } from '@/api/shapes/choice-list';
+import { WebhookBody } from '@/api/shapes/webhook';
 import { OBJECT_KEYS } from '@/definition/language/reserved-keys';
 
 type Schema = Record<string, unknown>;
@@ -71,6 +72,7 @@ export function buildOpenApi(catalog: Catalog): Record<string, unknown> {
     },
     servers: [{ url: '/api' }],
     paths,
+    webhooks: { event: { post: describeEvent(lists) } },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of somebody who has signed in.' },
@@ -82,6 +84,32 @@ export function buildOpenApi(catalog: Catalog): Record<string, unknown> {
         },
       },
       schemas: { ...sayWhatIsKept(applications), ErrorBody: toWireSchema(ErrorBody, 'output', lists) },
+    },
+  };
+}
+
+/** What is posted to the addresses that administrators have made webhooks of. */
+function describeEvent(lists: Catalog['lists']): object {
+  const headers = {
+    'webhook-id': 'The same for each attempt at one event.',
+    'webhook-timestamp': 'Seconds since 1970, of this attempt.',
+    'webhook-signature':
+      'By the secret of the webhook: "v1," and a HMAC-SHA-256 in base64; several have a blank between them.',
+  };
+  return {
+    summary: 'Something has happened to an application, as Standard Webhooks tell it',
+    parameters: Object.entries(headers).map(([name, description]) => ({
+      name,
+      in: 'header',
+      description,
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content: toContent(WebhookBody, 'output', lists) },
+    responses: {
+      '2XX': { description: 'Taken' },
+      410: { description: 'Gone: the webhook is switched off' },
+      default: { description: 'Not taken: it is sent again' },
     },
   };
 }

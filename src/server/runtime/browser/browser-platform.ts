@@ -12,6 +12,7 @@ import { SILENT_LOG } from '../../platform/log';
 import type { EmbeddedSignIn, Platform } from '../../platform/platform';
 import { DEFAULT_CONFIG } from '../../platform/server-config';
 import { createSettings } from '../../platform/settings';
+import { NO_WEBHOOKS } from '../../platform/webhook-sender';
 import { migrate } from '../../storage/migrate';
 import { openPGliteDatabase } from '../../storage/pglite-database';
 import type { PersistedFiles } from './persisted-files';
@@ -76,6 +77,7 @@ export async function openBrowserPlatform({
   const common = {
     database,
     messages: createMemoryOutbox(clock),
+    webhooks: NO_WEBHOOKS,
     jobs,
     settings: createSettings(database),
     clock,

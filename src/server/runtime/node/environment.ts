@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { findNearestWord } from '@/definition/language/nearest-word';
 import { LastingError } from '@/server/storage/lasting-error';
+import { isNetwork } from './webhook-sender';
 import { DEFAULT_CONFIG, type HostedConfig, type ServerConfig } from '@/server/platform/server-config';
 
 const address = (what: string, schemes: string[]) =>
@@ -66,6 +67,13 @@ const Variables = z.object({
   MESSAGE_PAUSES: z
     .string()
     .regex(/^\d{1,6}(,\d{1,6}){0,19}$/, 'must be seconds, such as 10,30,120')
+    .optional(),
+  WEBHOOK_NETWORKS: z
+    .string()
+    .refine(
+      (text) => text.split(',').every((network) => isNetwork(network.trim())),
+      'must be networks, such as 10.20.0.0/16,127.0.0.0/8',
+    )
     .optional(),
   UNDO_SECONDS: z.coerce
     .number('must be seconds, from 0 to 60')

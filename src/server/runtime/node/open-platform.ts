@@ -31,6 +31,7 @@ import { openDatabaseFolder, assertDatabaseThere } from './database-folder';
 import { createDiskPartialStore } from './disk-partial-store';
 import { createDiskFileStore } from './disk-file-store';
 import { toServerConfig, type Environment } from './environment';
+import { createWebhookSender } from './webhook-sender';
 import { isServed } from './operations-socket';
 import { tellBlocks, toBlockedError } from './opening-error';
 import { createQueuedJobs, type QueuedJobs } from './pg-boss-jobs';
@@ -140,7 +141,8 @@ export async function openPlatform(
     const settings = createSettings(database);
     const messages = createMessages(environment, { clock, print, settings, config, catalog });
     const jobs = createQueuedJobs({ database, connection: environment.DATABASE_URL, log });
-    const common = { database, messages, jobs, settings, clock, config };
+    const webhooks = createWebhookSender(environment.WEBHOOK_NETWORKS?.split(',').map((each) => each.trim()) ?? []);
+    const common = { database, messages, webhooks, jobs, settings, clock, config };
     const auth = await openSignIn({ ...common, catalog });
     const files = await openFiles(environment);
     const platform: Platform = {

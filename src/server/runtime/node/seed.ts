@@ -8,6 +8,7 @@ import type { Settings } from '@/server/platform/settings';
 import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
 import { createMemoryOutbox } from '@/server/runtime/browser/memory-outbox';
 import { fillOffice, SAMPLE_ADDRESSES, type SampleOffice } from '@/server/runtime/browser/sample-office';
+import { NO_WEBHOOKS } from '@/server/platform/webhook-sender';
 import { LastingError } from '@/server/storage/lasting-error';
 import { createSecretText } from '@/server/storage/secret-text';
 import { parseEnvironment } from './environment';
@@ -63,6 +64,7 @@ export async function seed(
       jobs: createInlineJobs(SILENT_LOG),
       // Samples are nobody: what is written to them is kept here, and goes with this process.
       messages: createMemoryOutbox(opened.platform.clock),
+      webhooks: NO_WEBHOOKS,
       // Messages to real people that wait for the next start must not be taken for sent: samples are told nothing then.
       settings: waiting ? withoutNotifications(opened.platform.settings) : opened.platform.settings,
       close: () => opened.close(),
