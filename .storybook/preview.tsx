@@ -1,6 +1,10 @@
 import type { Preview } from '@storybook/react-vite';
+import { FORCE_REMOUNT } from 'storybook/internal/core-events';
+import { addons } from 'storybook/preview-api';
 import { configure } from 'storybook/test';
+import { catalog } from 'virtual:catalog';
 import { InScheme, type SchemeChoice } from '../stories/support/in-scheme';
+import { isReadAs, readAs, type Reading } from '../stories/support/read-as';
 
 configure({
   // The first story of a run waits for code that is fetched and compiled, on a machine that may be busy.
@@ -15,8 +19,14 @@ const REACT_WARNS =
 
 const warned: string[] = [];
 
+const [, ...others] = catalog.registry.locale.languages;
+
+/** What the toolbar says of how the page is read. */
+const toReading = ({ language, direction }: Record<string, unknown>) => ({ language, direction }) as Reading;
+
 const preview: Preview = {
-  beforeEach() {
+  async beforeEach({ globals }) {
+    await readAs(toReading(globals));
     const write = console.error;
     warned.length = 0;
     console.error = (...told: unknown[]) => {
@@ -54,9 +64,38 @@ const preview: Preview = {
         ],
       },
     },
+    direction: {
+      description: 'The way the page is read',
+      toolbar: {
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          { value: 'language', title: 'As the language' },
+          { value: 'ltr', title: 'From the left' },
+          { value: 'rtl', title: 'From the right' },
+        ],
+      },
+    },
+    language: {
+      description: 'The language of the page',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: '', title: 'First language' },
+          ...others.map(({ id, name = id }) => ({ value: id, title: name })),
+          { value: 'en-XA', title: 'Pseudo-language' },
+        ],
+      },
+    },
   },
-  initialGlobals: { viewport: { value: 'desktop' }, scheme: 'device' },
+  initialGlobals: { viewport: { value: 'desktop' }, scheme: 'device', direction: 'language', language: '' },
   decorators: [
+    (Story, { globals, id: storyId }) => {
+      // The toolbar was used: a page is turned before it is drawn, so this story begins again.
+      if (!isReadAs(toReading(globals))) addons.getChannel().emit(FORCE_REMOUNT, { storyId });
+      return <Story />;
+    },
     (Story, { globals }) => (
       <InScheme choice={globals['scheme'] as SchemeChoice}>
         <Story />

@@ -1,106 +1,36 @@
-import Box from '@mui/material/Box';
+import Alert from '@mui/material/Alert';
 import { alpha } from '@mui/material/styles';
 import { expect } from 'storybook/test';
 import { theme } from '@/ui/theme/theme';
 import { colours } from 'virtual:look';
-import { fontFamily, gridStep, radius, textSize, width } from '@/ui/theme/tokens';
-import { inTheme } from './support/in-theme';
+import { inWideTheme } from './support/in-theme';
+import { waitForElement } from './support/look';
+import { TokenPage } from './support/token-page';
 
-const styles = {
-  swatches: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
-    gap: 2,
-    margin: '0 0 32px',
-    padding: 0,
-    listStyle: 'none',
-    '& li': {
-      display: 'flex',
-      gap: 1,
-      alignItems: 'center',
-      fontSize: 'var(--mui-textSize-small)',
-    },
-  },
-  swatch: {
-    inlineSize: '40px',
-    blockSize: '40px',
-    flex: 'none',
-    border: '1px solid var(--mui-palette-line-strong)',
-    borderRadius: 'var(--mui-radius-control)',
-  },
-  sizes: {
-    display: 'grid',
-    gap: 2,
-    '& dt': {
-      color: 'var(--mui-palette-ink-muted)',
-      fontSize: 'var(--mui-textSize-hint)',
-    },
-    '& dd': {
-      margin: 0,
-    },
-  },
-} as const;
+export default { title: 'Theme/Tokens', decorators: [inWideTheme] };
 
-export default { title: 'Theme/Tokens', decorators: [inTheme] };
-
-/** Every colour of look.json, light beside dark. */
-export const Colours = {
-  render: () => (
-    <>
-      <Scheme name="Light" scheme={colours.light} />
-      <Scheme name="Dark" scheme={colours.dark} />
-    </>
-  ),
-};
-
-export const Text = {
-  render: () => (
-    <>
-      <h1>Text</h1>
-      <p>{fontFamily}</p>
-      <Box component="dl" sx={styles.sizes}>
-        {Object.entries(textSize).map(([name, size]) => (
-          <div key={name}>
-            <dt>
-              {name}, {size}
-            </dt>
-            <dd style={{ fontSize: size }}>Cargo Stakeholders Registry</dd>
-          </div>
-        ))}
-      </Box>
-    </>
-  ),
-};
-
-export const Space = {
-  render: () => (
-    <>
-      <h1>Space</h1>
-      <Box component="dl" sx={styles.sizes}>
-        <div>
-          <dt>Step of the grid</dt>
-          <dd>{gridStep} px</dd>
-        </div>
-        {Object.entries(radius).map(([name, size]) => (
-          <div key={name}>
-            <dt>Corner of a {name}</dt>
-            <dd>{size} px</dd>
-          </div>
-        ))}
-        {Object.entries(width).map(([name, size]) => (
-          <div key={name}>
-            <dt>Width of {name}</dt>
-            <dd>{size}</dd>
-          </div>
-        ))}
-      </Box>
-    </>
-  ),
-};
+/** What every token is and moves. */
+export const EveryToken = { render: () => <TokenPage /> };
 
 /** The toolbar's Dark, whatever the browser asks for. */
-export const SpaceDark = { ...Space, globals: { scheme: 'dark' }, play: () => seesPage(colours.dark.surface.page) };
-export const SpaceLight = { ...Space, globals: { scheme: 'light' }, play: () => seesPage(colours.light.surface.page) };
+const short = { render: () => <Alert severity="info">What a notice says</Alert> };
+export const Dark = { ...short, globals: { scheme: 'dark' }, play: () => seesPage(colours.dark.surface.page) };
+export const Light = { ...short, globals: { scheme: 'light' }, play: () => seesPage(colours.light.surface.page) };
+
+/** The toolbar's way of reading: a notice has its stripe where its lines begin. One after another, in one page. */
+export const FromTheRight = { ...short, globals: { direction: 'rtl' }, play: () => seesStripe('right') };
+export const FromTheLeft = { ...short, globals: { direction: 'ltr' }, play: () => seesStripe('left') };
+
+async function seesStripe(side: 'left' | 'right'): Promise<void> {
+  const { borderLeftWidth, borderRightWidth, direction } = getComputedStyle(
+    await waitForElement(document.body, '.MuiAlert-root'),
+  );
+  await expect({ borderLeftWidth, borderRightWidth, direction }).toEqual({
+    borderLeftWidth: side === 'left' ? '4px' : '1px',
+    borderRightWidth: side === 'right' ? '4px' : '1px',
+    direction: side === 'left' ? 'ltr' : 'rtl',
+  });
+}
 
 async function seesPage(colour: string): Promise<void> {
   const seen = getComputedStyle(document.body).backgroundColor;
@@ -125,33 +55,4 @@ export const Components = {
 
 function toObject(overrides: unknown): object {
   return typeof overrides === 'object' && overrides !== null ? overrides : {};
-}
-
-function Scheme({ name, scheme }: { name: string; scheme: Record<string, Record<string, unknown>> }) {
-  const swatches = Object.entries(scheme).flatMap(([group, values]) => listColours(group, values));
-  return (
-    <section>
-      <h1>{name}</h1>
-      <Box component="ul" sx={styles.swatches}>
-        {swatches.map(({ path, colour }) => (
-          <li key={path}>
-            <Box component="span" style={{ backgroundColor: colour }} sx={styles.swatch} />
-            <span>
-              {path}
-              <br />
-              <code>{colour}</code>
-            </span>
-          </li>
-        ))}
-      </Box>
-    </section>
-  );
-}
-
-function listColours(path: string, values: Record<string, unknown>): { path: string; colour: string }[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string'
-      ? [{ path: `${path}.${name}`, colour: value }]
-      : listColours(`${path}.${name}`, value as Record<string, unknown>),
-  );
 }

@@ -69,7 +69,9 @@ export function texts({ folder }: { folder: string }): Plugin {
       }
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [language = '', part = ''] = id.slice(PREFIX.length + 1).split('/');
-      const turn = isFromTheRight(language, part) ? `import '@/ui/theme/right-to-left';\n` : '';
+      const turn = isFromTheRight(language, part)
+        ? `import { readFromTheRight } from '@/ui/theme/right-to-left';\nreadFromTheRight();\n`
+        : '';
       return {
         code: `${turn}export const texts = JSON.parse(${JSON.stringify(JSON.stringify(toTexts(root, language, messages(), part as Part)))});`,
         map: null,

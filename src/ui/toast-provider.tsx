@@ -4,6 +4,7 @@ import { useEffect, type ReactNode, type Ref } from 'react';
 import { mountToastArea, toastDuration, toastLimit } from '@/ui/toast';
 import Alert from '@mui/material/Alert';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { shadow } from '@/ui/theme/tokens';
 import { msg, t } from '@/texts/t';
 
 declare module 'notistack' {
@@ -51,7 +52,7 @@ const STYLES = {
   pointerEvents: 'auto',
   width: 'min(26rem, calc(100vw - 32px))',
   fontSize: 'var(--mui-textSize-hint)',
-  boxShadow: '0 2px 10px rgb(0 0 0 / 16%)',
+  boxShadow: shadow.floating,
 };
 
 /** One notification: an error interrupts a screen reader, anything else waits its turn. */

@@ -18,8 +18,7 @@ interface Pair {
 export function checkLook({ colours }: Look, issues: DefinitionIssue[]): void {
   const place = new Place(LOOK_FILE, issues);
   for (const [name, scheme] of Object.entries(colours))
-    for (const { colour, ground, least } of listPairs(scheme)) {
-      const ratio = contrast(read(scheme, colour), read(scheme, ground));
+    for (const { colour, ground, least, ratio } of listContrasts(scheme)) {
       if (ratio < least)
         place.report(
           `/colours/${name}/${colour}`,
@@ -27,6 +26,14 @@ export function checkLook({ colours }: Look, issues: DefinitionIssue[]): void {
           `Write a ${isLight(read(scheme, ground)) ? 'darker' : 'lighter'} colour, or change its ground.`,
         );
     }
+}
+
+/** How far each colour is from the grounds that it is used on. */
+export function listContrasts(scheme: ColourScheme): (Pair & { ratio: number })[] {
+  return listPairs(scheme).map((pair) => ({
+    ...pair,
+    ratio: contrast(read(scheme, pair.colour), read(scheme, pair.ground)),
+  }));
 }
 
 function listPairs({ surface, tone }: ColourScheme): Pair[] {
@@ -76,6 +83,6 @@ function isLight(colour: string): boolean {
 }
 
 /** Cut and not rounded: 4.49 is not enough. */
-function toRatio(ratio: number): string {
+export function toRatio(ratio: number): string {
   return `${Math.floor(ratio * 100) / 100}:1`;
 }

@@ -12,6 +12,7 @@ import { t } from '@/texts/t';
 import { showToast } from '@/ui/toast';
 import { KeyHint } from './key-hint';
 import { useShortcut } from './shortcut-provider';
+import { shadow } from '@/ui/theme/tokens';
 
 export interface Undoable {
   /** What was decided, as a sentence. */
@@ -85,7 +86,7 @@ function UndoBar({ decision, onUndo, onClose }: UndoBarProps) {
             <KeyHint letter="u" />
           </Button>
         }
-        sx={{ boxShadow: '0 2px 10px rgb(0 0 0 / 16%)', alignItems: 'center' }}
+        sx={{ boxShadow: shadow.floating, alignItems: 'center' }}
       >
         {done}
       </Alert>

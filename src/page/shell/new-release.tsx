@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNewRelease } from './follow-releases';
 import { ReloadButton } from '@/ui/reload-button';
+import { shadow } from '@/ui/theme/tokens';
 import { t } from '@/texts/t';
 
 /**
@@ -15,7 +16,7 @@ const styles = {
   right: 8,
   zIndex: 'appBar',
   width: 'min(26rem, calc(100vw - 16px))',
-  boxShadow: '0 2px 10px rgb(0 0 0 / 16%)',
+  boxShadow: shadow.floating,
   '@media (min-width: 600px)': { position: 'sticky', top: 'auto', right: 'auto', bottom: 16, margin: '0 16px 16px' },
   '& p': { margin: '0 0 8px' },
   '@media print': { display: 'none' },

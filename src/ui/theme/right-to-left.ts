@@ -16,8 +16,11 @@ a[href^="tel:"], a[href^="mailto:"] { direction: ltr; unicode-bidi: isolate; }
 .toast-area.toast-area.toast-area { left: 20px; right: auto; }
 `;
 
-// Before the others are turned: these mean the right and the left.
-styleCache.insert('', { name: 'right-to-left', styles: STYLES }, styleCache.sheet, true);
-writeLogically(styleCache);
-// MUI's arrow keys and floating surfaces go by it.
-values.direction = 'rtl';
+/** Turns what the page writes from now on: called before anything is drawn. */
+export function readFromTheRight(): void {
+  // Before the others are turned: these mean the right and the left.
+  styleCache.insert('', { name: 'right-to-left', styles: STYLES }, styleCache.sheet, true);
+  writeLogically(styleCache);
+  // MUI's arrow keys and floating surfaces go by it.
+  values.direction = 'rtl';
+}

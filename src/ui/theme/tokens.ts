@@ -21,6 +21,9 @@ export const textSize = {
 /** Widths: of a line of text, of a form, of a page of cards or tables. */
 export const width = { text: '68ch', form: '44rem', page: '76rem' } as const;
 
+/** Of what floats over the page for a while: a notification, an offer to take back, a new release. */
+export const shadow = { floating: '0 2px 10px rgb(0 0 0 / 16%)' } as const;
+
 /** The reader's own fonts: a web font costs the applicant money. */
 export const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
