@@ -71,7 +71,14 @@ function Changed({ difference: { path, before, after }, words, statuses }: Chang
           {rich('<hidden>was </hidden>{text}', { hidden, text: say(before) })}
         </Box>
       )}
-      {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
+      {before !== undefined && after !== undefined && (
+        <>
+          {' '}
+          <span aria-hidden="true" data-along>
+            →
+          </span>{' '}
+        </>
+      )}
       {after !== undefined && (
         <Box component="ins" sx={styles.after}>
           {rich('<hidden> is now </hidden>{text}', { hidden, text: say(after) })}

@@ -39,6 +39,7 @@ export const styles = {
       listStyle: 'none',
       '&::-webkit-details-marker': { display: 'none' },
       '&::before': { content: "'▸' / ''", gridRow: '1 / 3', color: 'var(--mui-palette-primary-main)' },
+      '&:dir(rtl)::before': { content: "'◂' / ''" },
       '& h2': { margin: 0, fontSize: '1rem' },
       '& span': { color: 'var(--mui-palette-ink-muted)', fontSize: 'var(--mui-textSize-hint)' },
     },

@@ -118,7 +118,7 @@ export function ServiceCard({ title, description, badge, notes = [], icon, href,
           </SoftLink>
         )}
       </Words>
-      <ChevronRight aria-hidden="true" />
+      <ChevronRight aria-hidden="true" data-along />
     </Place>
   );
 }

@@ -114,7 +114,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
     <>
       <Box component="p" sx={styles.back}>
         <SoftLink {...link(toListPath(current, base))}>
-          <ArrowBack aria-hidden="true" fontSize="small" />
+          <ArrowBack aria-hidden="true" fontSize="small" data-along />
           {t(TO_LIST)}
         </SoftLink>
       </Box>

@@ -4,11 +4,11 @@ import { writeLogically } from './logical-styles';
 import { styleCache } from './themed-page';
 
 /**
- * What points along the line is turned. What is typed from the left is: numbers, addresses; words go the way of their
+ * What points along the line has `data-along`, and is turned. What is typed from the left is: numbers, addresses; words go the way of their
  * first letter, and stand where lines begin all the same.
  */
 const STYLES = `
-.MuiCard-root > svg:last-child { transform: scaleX(-1); }
+[data-along] { display: inline-block; transform: scaleX(-1); }
 input, textarea, dd, td { unicode-bidi: plaintext; text-align: right; }
 input[type="email"], input[type="url"], input[type="password"],
 input[inputmode="numeric"], input[inputmode="decimal"] { direction: ltr; }
