@@ -8,6 +8,7 @@ test.each([
   ['border-left:1px solid red;border-right-color:red', 'border-inline-start:1px solid red;border-inline-end-color:red'],
   ['left:0;right:auto', 'inset-inline-start:0;inset-inline-end:auto'],
   ['text-align:left;float:right', 'text-align:start;float:inline-end'],
+  ['text-overflow:ellipsis', 'text-overflow:ellipsis;unicode-bidi:plaintext;text-align:match-parent'],
   ['text-align:center;float:none', 'text-align:center;float:none'],
   ['padding:0 4px 1px 8px', 'padding-block:0 1px;padding-inline:8px 4px'],
   [

@@ -45,9 +45,8 @@ export interface PicturesWanted {
 
 /** Milliseconds for one story, its play included. */
 const PATIENCE = 180_000;
-/** A phone's, and a desktop's: how high the window is. */
-const HEIGHTS = { narrow: 740, wide: 800 };
-const PHONE = 600;
+/** Of the window: of a phone, and of a desktop. */
+const toHeight = (width: number) => (width < 600 ? 740 : 800);
 
 /** Whether a file of this name is a picture that was taken here. */
 export function isPictureFile(name: string): boolean {
@@ -90,7 +89,7 @@ interface Taken {
 /** The stories one after another in one page, whose database is started once. */
 async function walk(browser: Browser, wanted: PicturesWanted, { width, direction, stories }: Walk): Promise<Taken[]> {
   const context = await browser.newContext({
-    viewport: { width, height: width < PHONE ? HEIGHTS.narrow : HEIGHTS.wide },
+    viewport: { width, height: toHeight(width) },
     reducedMotion: 'reduce',
   });
   const taken: Taken[] = [];
@@ -148,11 +147,17 @@ async function takeStory(page: Page, story: StoryToTake, { folder, themes, width
     await page.emulateMedia({ colorScheme: themes[0] ?? 'light' });
     const trouble = await page.evaluate(beginStory, { id: story.id, patience: PATIENCE });
     if (trouble !== undefined) fail(trouble);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.evaluate(settle);
+    // As high as the page: what stays at the foot of the window is at its foot then, and covers nothing. A dialog is seen
+    // in the window that it has.
+    const height = await page.evaluate(() =>
+      document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight,
+    );
+    await page.setViewportSize({ width, height: Math.max(height, toHeight(width)) });
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
       const file = `${story.id}.${width}.${theme}.${direction}.png`;
-      await writeFile(join(folder, file), await page.screenshot({ fullPage: true, animations: 'disabled' }));
+      await writeFile(join(folder, file), await page.screenshot({ animations: 'disabled' }));
       taken.pictures.push({ ...where, title: story.title, name: story.name, theme, file });
     }
     const over = await page.evaluate(() => {
@@ -160,10 +165,31 @@ async function takeStory(page: Page, story: StoryToTake, { folder, themes, width
       return scrollWidth - clientWidth;
     });
     if (over > 0) fail(`The page is ${over} px wider than its window.`);
+    await page.setViewportSize({ width, height: toHeight(width) });
   } catch (error) {
     fail(error);
   }
   return taken;
+}
+
+/** Inside the page. Until nothing more is put into it: parts that come after what the story has waited for. */
+async function settle(): Promise<void> {
+  const QUIET = 600;
+  const LONGEST = 10_000;
+  await document.fonts.ready;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      watch.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, QUIET);
+    const watch = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, QUIET);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    setTimeout(end, LONGEST);
+  });
 }
 
 /** Inside the page. Answers when the story has done what it does; what went wrong, or undefined. */

@@ -38,9 +38,10 @@ export const actions: Components<Theme> = {
         '&:hover': { borderColor: colour('line-strong'), background: colour('primary-light') },
         '&.Mui-disabled': { color: colour('ink-muted'), borderColor: colour('line-soft') },
       },
-      // What a link looks like, for what does something here.
+      // What a link looks like, for what does something here: its words stand on the edge that other words stand on.
       text: {
-        padding: '4px',
+        minWidth: 24,
+        padding: '4px 0',
         textDecoration: 'underline',
         textUnderlineOffset: '3px',
         '&:hover': { background: 'none', textDecoration: 'underline', textDecorationThickness: 2 },

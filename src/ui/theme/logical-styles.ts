@@ -35,6 +35,8 @@ export function toLogicalStyles(styles: string): string {
 function toLogical(name: string, value: string): string[] {
   if (name === 'text-align') return [`${name}:${toSide(value, '')}`];
   if (name === 'float' || name === 'clear') return [`${name}:${toSide(value, 'inline-')}`];
+  // What is cut loses its own end: of a name that is written from the left, a page from the right would cut the beginning.
+  if (name === 'text-overflow') return [`${name}:${value}`, 'unicode-bidi:plaintext', 'text-align:match-parent'];
   const important = value.endsWith('!important') ? '!important' : '';
   const [top, right, bottom, left, ...more] = value.replace(/\s*!important$/, '').match(VALUES) ?? [];
   if (left !== undefined && more.length === 0) {

@@ -28,6 +28,8 @@ export const surfaces: Components<Theme> = {
   MuiCardContent: {
     styleOverrides: {
       root: {
+        // Of what stays in sight while its card goes by.
+        '--ground': colour('surface-card'),
         padding: 24,
         '&:last-child': { paddingBottom: 24 },
         '.MuiCardHeader-root + &': { paddingTop: 12 },
