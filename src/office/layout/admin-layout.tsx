@@ -47,7 +47,13 @@ const styles = {
     // All of it in sight on 1280 x 900: a finger needs more.
     '@media (pointer: fine)': { '& .MuiListItemButton-root': { minHeight: 30, paddingBlock: '2px' } },
   },
-  bar: { alignItems: 'center', justifyContent: 'space-between', gap: 2, displayPrint: 'none' },
+  bar: {
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    displayPrint: 'none',
+  },
   // A row of a phone has no room for the key.
   find: { marginInlineStart: 'auto', '& kbd': { display: 'none' } },
   findInRail: { px: 1.5, pt: 1 },
@@ -117,7 +123,9 @@ function Officer() {
   const { user } = useOfficer();
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email || t('Officer');
   return (
-    <Box sx={{ minWidth: 0, px: { md: 1.5 }, fontSize: 'var(--mui-textSize-hint)', lineHeight: 1.3 }}>
+    <Box
+      sx={{ flex: '1 1 4.5rem', minWidth: 0, px: { md: 1.5 }, fontSize: 'var(--mui-textSize-hint)', lineHeight: 1.3 }}
+    >
       <Typography sx={{ fontSize: 'inherit', fontWeight: 700, overflowWrap: 'anywhere' }}>{name}</Typography>
       <Typography color="textSecondary" sx={{ fontSize: 'inherit' }}>
         {user.role_name}

@@ -98,7 +98,10 @@ const Bar = styled('div')(({ theme }) => ({
   maxWidth: `calc(${width.page} + 48px)`,
   margin: '0 auto',
   padding: '8px 16px',
+  // Of one left edge with what stands under it.
+  '&[data-width=full]': { maxWidth: 'none' },
   '&[data-masthead]': { flexWrap: 'nowrap', minHeight: 56, paddingBlock: 4 },
+  [theme.breakpoints.down('sm')]: { '&[data-masthead]': { columnGap: 12 } },
   [theme.breakpoints.up('sm')]: { paddingInline: 24, '&[data-masthead]': { minHeight: 64 } },
 }));
 
@@ -202,7 +205,7 @@ export function PageLayout({
         {t('Skip to main content')}
       </Skip>
       <AppBar component="header" position="static">
-        <Bar data-masthead>
+        <Bar data-masthead data-width={room}>
           <Emblem />
           <Names data-long={(rest.at(-1) ?? title).length > PHONE_LINE || undefined}>
             <PhoneAuthority>{authority}</PhoneAuthority>
@@ -223,7 +226,7 @@ export function PageLayout({
         {children}
       </Main>
       <Footer>
-        <Bar>
+        <Bar data-width={room}>
           <p>{copyright}</p>
           {contact && (contact.email !== '' || contact.phone !== '') && (
             <div>

@@ -30,6 +30,8 @@ const Place = styled(Card)({
   '&:hover': { borderColor: 'var(--mui-palette-primary-main)', '& h2 > *': { textDecoration: 'underline' } },
   '&:has(:focus-visible)': { outline: '3px solid var(--mui-palette-accent-main)', outlineOffset: 2 },
   '& > svg': { alignSelf: 'center', color: 'var(--mui-palette-ink-muted)' },
+  // The narrowest screens have no room for it beside the words.
+  '@media (max-width: 319px)': { gap: 12, '& > svg': { display: 'none' } },
   '& h2': { margin: 0, fontSize: 'var(--mui-textSize-lead)', lineHeight: 1.3 },
   '& h2 > *': { font: 'inherit', color: 'inherit', textAlign: 'start', textDecoration: 'none', outline: 'none' },
   // The whole card is pressed, and named by its title alone.
