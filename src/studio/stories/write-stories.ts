@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { findAskedForm, type ProviderDefinition, type StepDefinition } from '../../definition/parse/catalog.ts';
+import { holdsFiles } from '../../definition/language/field-kinds.ts';
 import type { Screen } from '../../definition/language/screen.ts';
 
 export interface StoriesWanted {
@@ -66,7 +67,7 @@ function toWizardFile(provider: ProviderDefinition, step: StepDefinition, suppor
 
 /** The states that the step can be in: a form is sent from its last step, and files fail where files are asked for. */
 export function listStates({ wizard, routes }: ProviderDefinition, step: StepDefinition): string[] {
-  const asksForFiles = step.fields.some(({ kind }) => kind === 'file' || kind === 'files');
+  const asksForFiles = step.fields.some(holdsFiles);
   const canBeCorrected = Object.values(routes.screens).some(({ screen }) => screen === 'edit');
   return [
     'Empty',
