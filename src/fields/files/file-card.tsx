@@ -70,7 +70,8 @@ const Actions = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '0 16px',
   margin: '4px 0 -8px',
-  '& > *': { minWidth: 0, paddingInline: 0, fontWeight: 600 },
+  // Named twice: a button's own style may come after this one.
+  '&& > *': { minWidth: 0, paddingInline: 0, fontWeight: 600 },
   // On a phone they stand under the picture too: three fit beside each other.
   [theme.breakpoints.down('sm')]: { marginInlineStart: -68 },
   '@media print': { display: 'none' },
