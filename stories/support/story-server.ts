@@ -1,10 +1,10 @@
 /** The real API inside the story's page: one for all stories of a test file, put back to nothing before each. */
-import { sql } from 'kysely';
 import { catalog, validators } from 'virtual:catalog';
 import { readFreshSession } from '@/sign-in/session/persisted-session';
 import { openBrowserPlatform, type BrowserPlatform } from '@/server/runtime/browser/browser-platform';
 import { interceptRequests } from '@/server/runtime/browser/intercept-requests';
 import { createServer } from '@/server/create-server';
+import { emptyTables } from '../../tests/server/support/empty-tables';
 
 /** Answers in the server's place; undefined leaves a request to the server. */
 export type Intercept = (request: Request) => Response | Promise<Response> | undefined;
@@ -63,23 +63,8 @@ const KEPT_TABLES = [
 
 /** Before each story: nobody has an account and nothing was submitted. */
 export async function emptyRegistry({ platform: { database, messages } }: StoryServer): Promise<void> {
-  const tables = await (storyTables ??= listStoryTables(database));
-  // The history refuses to be emptied, unless triggers are off.
-  await database.runScript(
-    `set local session_replication_role = replica; truncate ${tables.join(', ')} restart identity cascade;`,
-  );
+  await emptyTables(database, KEPT_TABLES);
   messages.clear();
-}
-
-let storyTables: Promise<string[]> | undefined;
-
-async function listStoryTables({ kysely }: BrowserPlatform['database']): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth')`.execute(
-    kysely,
-  );
-  return rows.map(({ name }) => name).filter((name) => !KEPT_TABLES.includes(name));
 }
 
 /**

@@ -1,10 +1,7 @@
 /**
  * A day at the desk by keys alone: a chief, two reviewers and an inspector take thirty applications from submitted
- * to decided. The shipped folder is built with one type that two officers have to approve.
+ * to decided, one of a type that two officers have to approve.
  */
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import type { Application } from '../../../src/api/shapes/application.ts';
@@ -16,6 +13,7 @@ import { createAccount, readSession, type Session } from '../support/session';
 import { newPhone, signInAsAdministrator } from '../support/sign-in';
 import { testOf } from '../support/own-definitions';
 import { expect } from '../support/test';
+import { approvedBy, schemas, wider } from '../support/wider-registry';
 
 const never = (): never => {
   throw new Error('The shipped folder has none.');
@@ -23,22 +21,10 @@ const never = (): never => {
 /** At most, beside the words (a chord counts as one). */
 const MOST = { decision: 3, changes: 20 };
 
-const schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
-cpSync('schemas', schemas, { recursive: true });
-const shipped = loadCatalog(schemas);
+const shipped = loadCatalog('schemas');
 const inspectedId =
   shipped.providers.find(({ workflow }) => workflow.transitions.some(({ by, form }) => by === 'officer' && form))?.id ??
   never();
-/** Types that anybody joins, and that are decided by the registry's workflow. */
-const [singleId = never(), doubleId = never()] = shipped.providers
-  .filter(
-    ({ id, invitation, role }) =>
-      id !== inspectedId &&
-      !invitation?.required &&
-      shipped.registry.roles.find((each) => each.id === role)?.joins === 'self',
-  )
-  .map(({ id }) => id);
-askForTwo(doubleId);
 
 const { providers, registry } = loadCatalog(schemas);
 const get = (wanted: string) => providers.find(({ id }) => id === wanted) ?? never();
@@ -63,20 +49,19 @@ interface Filed {
   application: Application;
 }
 const PLAN: [Course, string][] = [
-  ...Array.from({ length: 13 }, (): [Course, string] => ['approve', singleId]),
-  ...Array.from({ length: 10 }, (): [Course, string] => ['find', singleId]),
-  ['take back', singleId],
-  ['correct', singleId],
-  ['reject', singleId],
-  ['escalate', singleId],
-  ['confirm', doubleId],
+  ...Array.from({ length: 13 }, (): [Course, string] => ['approve', approvedBy.oneOfficer]),
+  ...Array.from({ length: 10 }, (): [Course, string] => ['find', approvedBy.oneOfficer]),
+  ['take back', approvedBy.oneOfficer],
+  ['correct', approvedBy.oneOfficer],
+  ['reject', approvedBy.oneOfficer],
+  ['escalate', approvedBy.oneOfficer],
+  ['confirm', approvedBy.twoOfficers],
   ['inspect', inspectedId],
   ['inspect', inspectedId],
 ];
 
 const test = testOf({
-  schemas,
-  name: 'two-people',
+  ...wider,
   // So long that no machine is too slow to take a decision back.
   env: { UNDO_SECONDS: '60' },
 });
@@ -359,22 +344,6 @@ class Officer {
 }
 
 /** Rewrites a type of the folder: its approvals take two officers. */
-function askForTwo(id: string): void {
-  const file = join(schemas, id, 'provider.json');
-  const { transitions } = (
-    JSON.parse(readFileSync(join(schemas, 'registry.json'), 'utf8')) as {
-      workflow: { transitions: { tone: string }[] };
-    }
-  ).workflow;
-  const workflow = {
-    transitions: transitions.map((each) => (each.tone === 'success' ? { ...each, approvals: 2 } : each)),
-  };
-  writeFileSync(
-    file,
-    JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>), workflow }),
-  );
-}
-
 /** By e-mail, with a link by which the officer chooses a password and is signed in. */
 async function invite(
   product: Product,

@@ -1,46 +1,23 @@
 /**
- * Two people where a workflow asks for it. The shipped folder is built with an approval that takes two, and an
- * application goes through it: approved by one officer, declined by another, approved and confirmed.
+ * Two people where a workflow asks for it: an application is approved by one officer, declined by another, approved
+ * again and confirmed.
  */
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
-import { listTransitions } from '../../../src/engine/workflow/transitions.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { submitExample } from '../support/applications';
 import { getExample, toUniqueExample } from '../support/form-walker';
 import type { Product } from '../support/product';
 import { createAccount, readSession } from '../support/session';
 import { newPhone, signInAsAdministrator } from '../support/sign-in';
-import { testOf } from '../support/own-definitions';
 import { expect } from '../support/test';
 import { expectToast } from '../support/toasts';
-
-const schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
-cpSync('schemas', schemas, { recursive: true });
-const file = join(schemas, 'registry.json');
-const written = JSON.parse(readFileSync(file, 'utf8')) as { workflow: { transitions: Record<string, unknown>[] } };
-const approval = written.workflow.transitions.find(({ tone }) => tone === 'success');
-if (!approval) throw new Error('Nothing is approved.');
-approval['approvals'] = 2;
-delete approval['notInBulkFrom'];
-writeFileSync(file, JSON.stringify(written));
+import { approvedBy, schemas, testWider as test } from '../support/wider-registry';
 
 const { providers, registry } = loadCatalog(schemas);
-const approve = registry.workflow.transitions.find(({ id }) => id === approval['id']);
-const provider = providers.find(
-  ({ invitation, workflow, role }) =>
-    !invitation?.required &&
-    registry.roles.find(({ id }) => id === role)?.joins === 'self' &&
-    listTransitions(workflow, workflow.initial, 'officer').some(
-      ({ id, approvals, needsChecklist }) => id === approve?.id && approvals === 2 && !needsChecklist,
-    ),
-);
+const provider = providers.find(({ id }) => id === approvedBy.twoOfficers);
+const approve = provider?.workflow.transitions.find(({ approvals }) => approvals === 2);
 const head = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
-
-const test = testOf({ schemas, name: 'four-eyes' });
 
 test('an approval that takes two is declined, given again and confirmed', async ({
   product,

@@ -7,23 +7,20 @@ import { settleDays } from '../../../src/definition/language/example-days.ts';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { Transition } from '../../../src/definition/language/workflow.ts';
 import { listTransitions } from '../../../src/engine/workflow/transitions.ts';
-import { createLicenceFolder } from '../../fixtures/licence-folder.ts';
 import { JOURNEYS, type TransitionTaken } from '../../licences/journeys.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { getExample, loadProviders, toUniqueExample } from '../support/form-walker';
 import { chooseTransition } from '../support/officers-acts';
 import { fillByPath } from '../support/path-walker';
 import { createAccount, newPhone, signIn, signInAsAdministrator } from '../support/sign-in';
-import { testOf } from '../support/own-definitions';
 import { expect } from '../support/test';
 import type { TestFiles } from '../support/files';
 import { expectToast } from '../support/toasts';
+import { schemas, testWider as test } from '../support/wider-registry';
 
 const TIME_ZONE = 'Africa/Lagos';
-const schemas = createLicenceFolder();
 const providers = loadProviders(schemas);
 
-const test = testOf({ schemas, name: 'licences' });
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
 const getProvider = (id: string): ProviderDefinition => {

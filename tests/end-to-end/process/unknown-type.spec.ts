@@ -3,25 +3,15 @@
  * the product is built and started as a user does it, and the type is walked from its card to an approved, corrected
  * and invited application. Nothing here knows a field of it: the walker reads the folder.
  */
-import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { expectFilesReceived, readNewestApplication } from '../support/applications';
 import { getExample, loadProviders, toUniqueExample, walkWizard } from '../support/form-walker';
 import { createAccount, newPhone, signInAsAdministrator } from '../support/sign-in';
-import { testOf } from '../support/own-definitions';
 import { expect } from '../support/test';
 import { expectToast } from '../support/toasts';
-
-const TYPE = 'padel-club';
-const schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
-cpSync('schemas', schemas, { recursive: true });
-cpSync(`tests/fixtures/${TYPE}`, join(schemas, TYPE), { recursive: true });
-
-const test = testOf({ schemas, name: 'unknown-type' });
+import { schemas, testWider as test, UNKNOWN_TYPE as TYPE } from '../support/wider-registry';
 
 const provider = findType();
 const { routes, invitation, submission, signIn } = provider;

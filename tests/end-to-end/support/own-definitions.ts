@@ -1,13 +1,11 @@
 /** `test` with the product of other definitions than those of schemas/, built and started as a user does it. */
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { Product } from './product';
 import { test } from './test';
 
 interface OwnDefinitions {
-  /** An absolute path; one among temporary files is deleted in the end. */
+  /** An absolute path, the same each time: a build that is there is taken again. */
   schemas: string;
   /** Of the build, below .cache/. */
   name: string;
@@ -25,7 +23,6 @@ export function testOf({ schemas, name, env: further = {} }: OwnDefinitions) {
         const product = await Product.create({ env });
         await use(product);
         await product.remove();
-        if (schemas.startsWith(tmpdir())) rmSync(schemas, { recursive: true, force: true });
       },
       { scope: 'worker', timeout: 400_000 },
     ],

@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Database } from '@/server/storage/database';
 import { MIGRATIONS, migrate } from '@/server/storage/migrate';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
 import { closeWhenOver } from './close-when-over';
+import { emptyTables } from './empty-tables';
 
 type EmbeddedDatabase = Awaited<ReturnType<typeof openPGliteDatabase>>;
 
@@ -40,25 +40,12 @@ export async function openTestDatabase(): Promise<Database> {
     async close() {
       if (over) return;
       over = true;
-      await empty(database);
+      await emptyTables(database, ['public.schema_migrations']);
       free.push(database);
     },
   };
   closeWhenOver(lent);
   return lent;
-}
-
-/** Puts it back to how the migrations have left it: quicker by rows, of which tests leave few, than by whole tables. */
-async function empty(database: Database): Promise<void> {
-  const { rows } = await sql<{ statement: string }>`
-    select format('delete from %I.%I', schemaname, tablename) as statement from pg_tables
-    where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'
-    union all select format('alter sequence %I.%I restart', schemaname, sequencename) from pg_sequences
-    where schemaname in ('public', 'auth') and last_value is not null`.execute(database.kysely);
-  // The history refuses to be emptied, and others what is named elsewhere, unless triggers are off.
-  await database.runScript(
-    `set local session_replication_role = replica; ${rows.map(({ statement }) => statement).join('; ')};`,
-  );
 }
 
 /** One of the test's own in which nothing is, not even a table. */
