@@ -3,10 +3,17 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toTokens } from '@/texts/compile';
 import type { Tokens } from '@/texts/format-tokens';
+import { findMessages } from '../../scripts/vite/find-messages.ts';
 import { findAllMessages } from '../../scripts/vite/texts.ts';
 
 const FOLDER = 'src/texts/languages';
+/** Whose pages stand alone: a language that is announced for all of a page must not be English for a part of it. */
+const PUBLIC_PAGES = 'src/server/verification';
 const messages = findAllMessages();
+const publicMessages = readdirSync(PUBLIC_PAGES)
+  .map((name) => `${PUBLIC_PAGES}/${name}`)
+  .flatMap((path) => findMessages(path, readFileSync(path, 'utf8')))
+  .map(({ message }) => message);
 const languages = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.slice(0, -'.json'.length));
@@ -43,6 +50,12 @@ describe.each(languages)('the product’s own words in %s', (language) => {
 
   it('stand for messages of the source', () => {
     expect(texts.map(([message]) => message).filter((message) => !messages.has(message))).toEqual([]);
+  });
+
+  it('are there for everything that the pages without a script say', () => {
+    const told = new Set(texts.map(([message]) => message));
+    expect(publicMessages).toContain('Read the code');
+    expect(publicMessages.filter((message) => !told.has(message))).toEqual([]);
   });
 
   it('are neither empty nor begin or end with a blank', () => {
