@@ -1,6 +1,7 @@
 /**
  * How long an SMS is, and texts made to fit one: each part of it costs, and phones of some networks lose longer ones.
  */
+import type { SmsText } from '@/definition/language/sms-texts';
 import { fillTemplate } from './fill-template';
 
 /** Parts that one message may have. */
@@ -54,9 +55,35 @@ export function toSmsText(template: string, values: Record<string, string>, cutt
   return cutWords(template, given);
 }
 
-/** Whether nothing would be cut of the template with these values. */
-export function fitsSms(template: string, values: Record<string, string>): boolean {
-  return isShort(write(template, values));
+declare const isBody: unique symbol;
+
+/** What is sent as an SMS: a text of the list, filled. */
+export type SmsBody = string & { readonly [isBody]: true };
+
+export function fillSms({ text, cuttable }: SmsText, values: Record<string, string>): SmsBody {
+  return toSmsText(text, values, cuttable) as SmsBody;
+}
+
+/**
+ * The SMS with a one-time code. Its last line binds the code to the host of the pages, by which phones offer it there and
+ * nowhere else; so nothing of it may be cut.
+ */
+export function fillCodeSms(
+  { text }: SmsText,
+  values: Record<string, string> & { code: string },
+  host: string,
+): SmsBody {
+  return `${fillTemplate(text, values)}\n\n@${host} #${values.code}` as SmsBody;
+}
+
+/** Whether nothing would be cut of the text with these values. */
+export function fitsSms({ text }: SmsText, values: Record<string, string>): boolean {
+  return isShort(write(text, values));
+}
+
+/** As it is sent: nothing of it is cut, so that a longer one is sent in more parts. */
+export function fitsCodeSms(text: SmsText, values: Record<string, string> & { code: string }, host: string): boolean {
+  return isShort(fillCodeSms(text, values, host));
 }
 
 /** The words of the template itself are too many: they are cut, and what they point to follows them. */

@@ -240,14 +240,11 @@ export const ExportHeadings = z
   .meta({ id: 'ExportHeadings', description: 'Headings of the columns of the exported list, whose order is fixed.' });
 export type ExportHeadings = z.infer<typeof ExportHeadings>;
 
-const ABOUT_APPLICATION = ['title', 'reference', 'link'];
-const DRAFT = ['service', 'days', 'link'];
+const ABOUT_APPLICATION = ['title', 'reference', 'link'] as const;
+const DRAFT = ['service', 'days', 'link'] as const;
 
 /** The places that each text is given; those that are not named have none. */
-export const PLACES: {
-  messages: Partial<Record<keyof Messages, readonly string[]>>;
-  receipt: Partial<Record<keyof ReceiptTexts, readonly string[]>>;
-} = {
+export const PLACES = {
   messages: {
     oneTimeCode: ['code', 'minutes', 'site'],
     statusChanged: [...ABOUT_APPLICATION, 'status', 'hint', 'comment'],
@@ -278,6 +275,9 @@ export const PLACES: {
     maintenance: ['site'],
   },
   receipt: { heading: ['reference'], time: ['time', 'zone'], stages: ['stages'], expected: ['stage', 'day'] },
+} as const satisfies {
+  messages: Partial<Record<keyof Messages, readonly string[]>>;
+  receipt: Partial<Record<keyof ReceiptTexts, readonly string[]>>;
 };
 
 /** Places that a text is of no use without. */

@@ -1,6 +1,7 @@
 /** Texts of messages that one type words differently from registry.json. */
 import { z } from 'zod';
 import { PLACES } from './outgoing-texts.ts';
+import type { SmsMessage } from './sms-texts.ts';
 import { text } from './text.ts';
 
 /** The messages of registry.json that are about one type of application. */
@@ -16,14 +17,14 @@ const OWN_MESSAGES = [
   'renewalStillOpen',
   'dutyDue',
   'dutyMissed',
-] as const;
+] as const satisfies readonly SmsMessage[];
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
 
 const message = (key: OwnMessage, when: string) =>
   text
     .min(1)
     .optional()
-    .describe(`${when}; ${(PLACES.messages[key] ?? []).map((place) => `{${place}}`).join(', ')}.`);
+    .describe(`${when}; ${PLACES.messages[key].map((place) => `{${place}}`).join(', ')}.`);
 
 export const OwnMessages = z
   .strictObject({

@@ -4,7 +4,7 @@ import { PLACES } from './outgoing-texts.ts';
 const STEP = ['step', 'steps'];
 const UPLOAD = ['field', 'label', 'file', 'reason'];
 const INVITATION = ['first_name', 'last_name', 'company_name', 'inviter_name', 'link', 'days'];
-const OF_TRANSITION = PLACES.messages.statusChanged ?? [];
+const OF_TRANSITION = PLACES.messages.statusChanged;
 
 /** By path; "*" is any segment, and "**" at the beginning any number of them. */
 type Table = Readonly<Record<string, readonly string[]>>;
@@ -23,7 +23,7 @@ export const PLACES_OF_TEXTS = {
     'submission/uploadReason': UPLOAD,
     'submission/errors/*/show': ['message'],
     'certificate/number': ['year', 'sequence'],
-    'duties/*/missed/notice': PLACES.messages.dutyMissed ?? [],
+    'duties/*/missed/notice': PLACES.messages.dutyMissed,
     'invitation/sms': INVITATION,
     ...MESSAGES,
   },

@@ -2,6 +2,7 @@
  * What a file that has just been stored is looked through for: what would run when it is opened, what keeps people from
  * opening it, and viruses.
  */
+import { takeMessage } from '@/definition/language/sms-texts';
 import { notifyPerson } from '../messages/notify-person';
 import { quoteOwnWords } from '../messages/own-words';
 import { ApiError } from '../platform/api-error';
@@ -133,9 +134,8 @@ async function tellOwner(
     recipient,
     say: ({ catalog: { registry } }) => ({
       subject: registry.messages.virusFoundSubject,
-      template: registry.messages.virusFound,
+      template: takeMessage('virusFound', registry.messages),
       values: { file: quoteOwnWords(name), link: `${config.publicUrl}/my-applications` },
-      cuttable: ['file'],
     }),
   });
 }

@@ -1,6 +1,7 @@
 /** The decision of a first officer where a transition asks for two: it waits for a second one, and ends in one of five ways. */
 import type { Selectable } from 'kysely';
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
+import { takeMessage } from '@/definition/language/sms-texts';
 import type { Transition } from '@/definition/language/workflow';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { findAskedForm } from '@/definition/parse/catalog';
@@ -234,14 +235,13 @@ async function tellOfficer(
     recipient,
     say: ({ catalog: { registry } }) => ({
       subject: registry.messages.approvalEndedSubject,
-      template: registry.messages.approvalEnded,
+      template: takeMessage('approvalEnded', registry.messages),
       values: {
         reference: toReference(row.number),
         transition: transitions.find(({ id }) => id === approval.transition)?.label ?? approval.transition,
         reason: sayReason(),
         link: `${platform.config.publicUrl}/admin/applications/${row.id}`,
       },
-      cuttable: ['reason'],
     }),
   });
 }

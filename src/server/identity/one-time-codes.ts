@@ -1,7 +1,8 @@
 /** Codes by SMS: made, sent, used once. Signing in and registering share them. */
 import { sql } from 'kysely';
 import type { Catalog } from '@/definition/parse/catalog';
-import { fillTemplate } from '@/engine/fill-template';
+import { takeMessage } from '@/definition/language/sms-texts';
+import { fillCodeSms } from '@/engine/sms-text';
 import { sendAtOnce, type CodeSender } from '../messages/send-at-once';
 import { ApiError, tooManyAttempts } from '../platform/api-error';
 import type { Caller } from '../platform/auth-backend';
@@ -123,7 +124,7 @@ export async function sendCodeText(
         channel: 'sms',
         to: phone,
         language,
-        text: `${fillTemplate(registry.messages.oneTimeCode, values)}\n\n@${new URL(publicUrl).hostname} #${code}`,
+        text: fillCodeSms(takeMessage('oneTimeCode', registry.messages), values, new URL(publicUrl).hostname),
         secret: code,
         expiresAt: later(clock(), { minutes: CODE_MINUTES }),
       });

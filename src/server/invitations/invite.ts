@@ -1,6 +1,7 @@
 /** Inviting a person by phone: the link goes out by SMS, and nobody else ever sees it. */
 import type { InvitationBody, NewInvitation } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { takeInvitationText } from '@/definition/language/sms-texts';
 import { fillTemplate } from '@/engine/fill-template';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
@@ -9,7 +10,7 @@ import { isUuid } from '../storage/uuid';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { getPhoneNumber } from '../identity/sign-in';
 import { quoteOwnWords } from '../messages/own-words';
-import { toSmsText } from '@/engine/sms-text';
+import { fillSms } from '@/engine/sms-text';
 import { writeMessage } from '../messages/write-message';
 import { toFullName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
@@ -192,14 +193,14 @@ async function writeLink(
     days: String(validDays),
   };
   const write = async ({ language }: Words) => {
-    const { sms } = getRules(await localizeDefinition(platform, provider, language, queries));
+    const rules = getRules(await localizeDefinition(platform, provider, language, queries));
     await writeMessage(platform, queries, {
       occasion: 'invitation',
       invitationId: row.id,
       channel: 'sms',
       to: row.phone_number,
       language,
-      text: toSmsText(sms, values, Object.keys(names)),
+      text: fillSms(takeInvitationText(rules), values),
       secret: token,
       expiresAt: row.expires_at,
     });

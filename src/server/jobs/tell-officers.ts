@@ -8,7 +8,7 @@ import { toReference } from '@/engine/record/reference';
 import { toQueueAddress } from '@/engine/workflow/queue-address';
 import { listText } from '@/texts/list-text';
 import { t } from '@/texts/t';
-import { notifyPerson, type Notice } from '../messages/notify-person';
+import { mailPerson, type Notice } from '../messages/notify-person';
 import { noteForOfficers } from '../officers/notices';
 import { nameOfficers } from '../officers/officers';
 import type { Platform } from '../platform/platform';
@@ -180,7 +180,7 @@ export async function mailOfficer(
   platform: Platform,
   queries: Queries,
   officer: string,
-  notice: Omit<Notice, 'recipient' | 'userId'>,
+  notice: Omit<Notice<string>, 'recipient' | 'userId'>,
 ): Promise<void> {
   const found = await queries
     .selectFrom('profiles')
@@ -188,8 +188,7 @@ export async function mailOfficer(
     .where('id', '=', officer)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (found)
-    await notifyPerson(platform, queries, { ...notice, userId: officer, recipient: { ...found, phone: null } });
+  if (found) await mailPerson(platform, queries, { ...notice, userId: officer, recipient: { ...found, phone: null } });
 }
 
 /** The page of the one application; of several the queue of one's own. */

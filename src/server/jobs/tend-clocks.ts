@@ -11,6 +11,7 @@ import { selectMatches } from '../review/apply-filter';
 import { readFilter } from '../review/read-filter';
 import type { Queries } from '../storage/database';
 import type { DeskTitle } from '../records/desk-titles';
+import { takeMessage } from '@/definition/language/sms-texts';
 import type { Queue } from '@/definition/language/queue';
 
 const AT_ONCE = 200;
@@ -116,7 +117,7 @@ async function escalate(platform: Platform, queue: Queue, role: string): Promise
         recipient,
         say: ({ catalog: { registry } }) => ({
           subject: registry.messages.overdueSubject,
-          template: registry.messages.overdue,
+          template: takeMessage('overdue', registry.messages),
           values: {
             queue: (registry.queues.find((each) => each.id === queue.id) ?? queue).title,
             count: String(told.length),

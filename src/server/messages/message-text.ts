@@ -1,6 +1,7 @@
 /** Which text tells of something: the type's own, else the registry's. */
 import type { Catalog } from '@/definition/parse/catalog';
 import type { OwnMessage } from '@/definition/language/own-messages';
+import { takeMessage, takeTransition, type SmsText } from '@/definition/language/sms-texts';
 
 type Texts = Pick<Catalog, 'registry' | 'providers'>;
 
@@ -9,14 +10,14 @@ function findOwnMessages({ providers }: Texts, provider: string) {
   return providers.find(({ id }) => id === provider)?.messages;
 }
 
-export function getMessageText(catalog: Texts, provider: string, message: OwnMessage): string {
-  return findOwnMessages(catalog, provider)?.[message] ?? catalog.registry.messages[message];
+export function getMessageText(catalog: Texts, provider: string, message: OwnMessage): SmsText {
+  return takeMessage(message, catalog.registry.messages, findOwnMessages(catalog, provider));
 }
 
 /** What tells of a transition: of the type's texts that of the transition before that of any, then of the registry's. */
-export function getTransitionText(catalog: Texts, provider: string, transition: string | undefined): string {
+export function getTransitionText(catalog: Texts, provider: string, transition: string | undefined): SmsText {
   const own = findOwnMessages(catalog, provider);
   const { messages } = catalog.registry;
-  const find = (texts: Record<string, string> = {}) => (transition === undefined ? undefined : texts[transition]);
-  return find(own?.transitions) ?? own?.statusChanged ?? find(messages.transitions) ?? messages.statusChanged;
+  const ofAny = own?.statusChanged === undefined ? takeTransition(messages.transitions, transition) : undefined;
+  return takeTransition(own?.transitions, transition) ?? ofAny ?? takeMessage('statusChanged', messages, own);
 }

@@ -1,6 +1,7 @@
 /** What an applicant is told of their application, written in the transaction of what happened. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { OwnMessage } from '@/definition/language/own-messages';
+import { takeMissedNotice, type SmsText } from '@/definition/language/sms-texts';
 import { fillTemplate } from '@/engine/fill-template';
 import { toLongDay, toShortDay } from '@/engine/locale/formats';
 import { getStatus } from '@/engine/workflow/transitions';
@@ -122,7 +123,7 @@ export async function notifyOfDuty(
     say(said) {
       const own = said.provider.duties?.find(({ id }) => id === duty);
       return {
-        template: (missed && own?.missed?.notice) || findText(said, missed ? 'dutyMissed' : 'dutyDue'),
+        template: (missed && own && takeMissedNotice(own)) || findText(said, missed ? 'dutyMissed' : 'dutyDue'),
         values: { duty: own?.title ?? duty, day: toLongDay(day), link: toRecordLink(told, DUTIES_PART) },
       };
     },
@@ -138,7 +139,7 @@ export async function notifyOfComment(queries: Queries, told: Told, comment: str
   });
 }
 
-function findText({ catalog, provider }: Said, message: OwnMessage): string {
+function findText({ catalog, provider }: Said, message: OwnMessage): SmsText {
   return getMessageText(catalog, provider.id, message);
 }
 
@@ -165,7 +166,6 @@ async function notify(queries: Queries, told: Told, { say, ...news }: News): Pro
         subject: reference,
         template,
         values: { title, reference, link: toRecordLink(told), ...values },
-        cuttable: ['comment', 'hint', 'title'],
       };
     },
   });

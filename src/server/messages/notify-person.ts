@@ -1,11 +1,12 @@
-/** A message to one person by SMS and by e-mail, in their language, as far as the settings allow and addresses are known. */
+/** A message to one person in their language, as far as the settings allow and addresses are known. */
+import type { SmsText } from '@/definition/language/sms-texts';
 import { fillTemplate } from '@/engine/fill-template';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
 import { speakTo, type Words } from '../platform/speak-to';
 import type { Queries } from '../storage/database';
-import { toSmsText } from '@/engine/sms-text';
-import { writeMessage, type NewMessage } from './write-message';
+import { fillSms } from '@/engine/sms-text';
+import { writeMessage, type AboutMessage } from './write-message';
 
 export interface Recipient {
   phone: string | null;
@@ -14,57 +15,80 @@ export interface Recipient {
   language: string | null;
 }
 
-export interface Notice extends Pick<NewMessage, 'occasion' | 'applicationId' | 'userId' | 'from'> {
+/** `Template`: a text alone goes out by e-mail only. */
+export interface Notice<Template extends SmsText | string = SmsText> extends Pick<
+  AboutMessage,
+  'occasion' | 'applicationId' | 'userId' | 'from'
+> {
   recipient: Recipient;
   /** What is said, in the words of the recipient. */
-  say: (words: Words) => Wording | Promise<Wording>;
+  say: (words: Words) => Wording<Template> | Promise<Wording<Template>>;
 }
 
-export interface Wording {
+export interface Wording<Template extends SmsText | string = SmsText> {
   /** What the e-mail is about: a part of its subject. */
   subject: string;
-  template: string;
+  template: Template;
   values: Record<string, string>;
-  /** Values that may be cut in an SMS, the first one first. */
-  cuttable?: readonly string[];
 }
 
 export type Notifier = Pick<Platform, 'settings' | 'catalog' | 'clock' | 'jobs'>;
 
-/** Writes the messages of an event, in its transaction. */
+/** Writes the messages of an event, by SMS and by e-mail, in its transaction. */
 export async function notifyPerson(
   platform: Notifier,
   queries: Queries,
   { recipient, say, ...about }: Notice,
 ): Promise<void> {
-  const { settings } = platform;
-  const { sms_notifications, email_notifications } = await settings.read('notifications', queries);
+  const { sms_notifications } = await platform.settings.read('notifications', queries);
   const write = async (words: Words) => {
-    const { subject, template, values, cuttable = [] } = await say(words);
-    const {
-      language,
-      catalog: { registry },
-    } = words;
+    const { template, ...wording } = await say(words);
     if (sms_notifications && recipient.phone) {
       await writeMessage(platform, queries, {
         ...about,
         channel: 'sms',
         to: recipient.phone,
-        language,
-        text: toSmsText(template, values, cuttable),
+        language: words.language,
+        text: fillSms(template, wording.values),
       });
     }
-    if (email_notifications && recipient.email) {
-      const site = await readSiteName(settings, registry, queries);
-      await writeMessage(platform, queries, {
-        ...about,
-        channel: 'email',
-        to: recipient.email,
-        language,
-        subject: fillTemplate(registry.messages.subject, { site, subject }),
-        text: fillTemplate(template, values).replace(/ {2,}/g, ' '),
-      });
-    }
+    await writeEmail(platform, queries, words, {
+      ...about,
+      recipient,
+      wording: { ...wording, template: template.text },
+    });
   };
   await speakTo(platform, recipient.language, write, queries);
+}
+
+/** By e-mail alone, as what is too much for an SMS. */
+export async function mailPerson(
+  platform: Notifier,
+  queries: Queries,
+  { recipient, say, ...about }: Notice<string>,
+): Promise<void> {
+  const write = async (words: Words) =>
+    writeEmail(platform, queries, words, { ...about, recipient, wording: await say(words) });
+  await speakTo(platform, recipient.language, write, queries);
+}
+
+async function writeEmail(
+  platform: Notifier,
+  queries: Queries,
+  { language, catalog: { registry } }: Words,
+  { recipient, wording, ...about }: Omit<Notice, 'say'> & { wording: Wording<string> },
+): Promise<void> {
+  const { settings } = platform;
+  const { email_notifications } = await settings.read('notifications', queries);
+  if (!email_notifications || !recipient.email) return;
+  const { subject, template, values } = wording;
+  const site = await readSiteName(settings, registry, queries);
+  await writeMessage(platform, queries, {
+    ...about,
+    channel: 'email',
+    to: recipient.email,
+    language,
+    subject: fillTemplate(registry.messages.subject, { site, subject }),
+    text: fillTemplate(template, values).replace(/ {2,}/g, ' '),
+  });
 }

@@ -1,12 +1,11 @@
 /** A message that somebody waits for, such as a code: sent by whoever was asked for it, and in the ledger like any other. */
 import { sql } from 'kysely';
 import type { Occasion } from '@/api/shapes/message';
-import type { Message } from '../platform/messenger';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { bookSlot, LEASE_SECONDS } from './channel-state';
 import { sealText } from '../storage/sealed-text';
-import { hideSecret } from './write-message';
+import { hideSecret, type Worded } from './write-message';
 
 export type CodeSender = Pick<Platform, 'database' | 'messages' | 'clock' | 'settings'>;
 
@@ -15,7 +14,7 @@ export type CodeSender = Pick<Platform, 'database' | 'messages' | 'clock' | 'set
  */
 export async function sendAtOnce(
   { database: { kysely }, messages, clock, settings }: CodeSender,
-  message: Message & { occasion: Occasion; secret: string; expiresAt: Date },
+  message: Worded & { occasion: Occasion; secret: string; expiresAt: Date },
 ): Promise<void> {
   const { occasion, channel, to, language = null, text, secret, expiresAt } = message;
   const now = clock();

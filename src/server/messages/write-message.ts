@@ -6,9 +6,15 @@ import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { Occasion } from '@/api/shapes/message';
 import type { Message } from '../platform/messenger';
+import type { SmsBody } from '@/engine/sms-text';
 import { sealText } from '../storage/sealed-text';
 
-export interface NewMessage extends Message {
+/** An SMS says a text of the list of those (`sms-texts.ts`), an e-mail anything. */
+export type Worded = (Message & { channel: 'email' }) | (Message & { channel: 'sms'; text: SmsBody });
+
+export type NewMessage = Worded & AboutMessage;
+
+export interface AboutMessage {
   occasion: Occasion;
   /** Messages about one application leave in the order in which they were written. */
   applicationId?: string;

@@ -16,6 +16,7 @@ import { readRoleIds, toFirstRole } from '../storage/account-roles';
 import { toProfile, type StoredProfile } from '../accounts/profile-wire';
 import { notifyPerson } from '../messages/notify-person';
 import { readSiteName } from '../platform/settings';
+import { takeMessage } from '@/definition/language/sms-texts';
 import type { Role } from '@/definition/language/registry';
 import { t } from '@/texts/t';
 
@@ -219,11 +220,11 @@ async function enterStatus(
     userId,
     recipient: { phone, email, language },
     say: async ({ catalog: { registry } }) => {
-      const { suspended, suspendedSubject, restored, restoredSubject } = registry.messages;
+      const { suspendedSubject, restoredSubject } = registry.messages;
       const site = await readSiteName(platform.settings, registry, queries);
       return status === 'suspended'
-        ? { subject: suspendedSubject, template: suspended, values: { site, reason }, cuttable: ['reason'] }
-        : { subject: restoredSubject, template: restored, values: { site } };
+        ? { subject: suspendedSubject, template: takeMessage('suspended', registry.messages), values: { site, reason } }
+        : { subject: restoredSubject, template: takeMessage('restored', registry.messages), values: { site } };
     },
   });
 }

@@ -1,10 +1,11 @@
 /** Every message that an application brings about, as it would read; none of them is kept. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { takeInvitationText } from '@/definition/language/sms-texts';
 import { fillTemplate } from '@/engine/fill-template';
 import { getStatus } from '@/engine/workflow/transitions';
 import { listMessages } from '@/server/messages/list-messages';
 import { notifyOfComment, notifyOfStatus } from '@/server/messages/notify-applicant';
-import { countSegments, toSmsText } from '@/engine/sms-text';
+import { countSegments, fillSms } from '@/engine/sms-text';
 import { getApplicationRow } from '@/server/records/application-store';
 import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
 import type { Queries } from '@/server/storage/database';
@@ -86,6 +87,6 @@ function invitationOf({ config }: BrowserPlatform, { invitation }: ProviderDefin
   };
   const link = `${config.publicUrl}${fillTemplate(invitation.link, { token: 'k7c2-9xqd' })}`;
   const values = { ...names, link, days: String(invitation.validDays) };
-  const text = toSmsText(invitation.sms, values, Object.keys(names));
+  const text = fillSms(takeInvitationText(invitation), values);
   return [{ occasion: 'Invitation', channel: 'sms', to: 'whoever is invited', text, parts: countSegments(text) }];
 }

@@ -1,5 +1,6 @@
 /** POST /message-hooks/delivery: what a provider says became of a message, believed only when it has signed it. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SmsBody } from '@/engine/sms-text';
 import { writeMessage } from '@/server/messages/write-message';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -29,7 +30,7 @@ beforeEach(async () => {
     occasion: 'status',
     channel: 'sms',
     to: '+2348030000001',
-    text: 'Approved',
+    text: 'Approved' as SmsBody,
   });
   await platform.jobs.settle();
   ({ key } = await read());

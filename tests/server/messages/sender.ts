@@ -5,7 +5,7 @@ import { SILENT_LOG } from '@/server/platform/log';
 import type { Message, OutgoingMessage } from '@/server/platform/messenger';
 import { DEFAULT_CONFIG } from '@/server/platform/server-config';
 import { createSettings } from '@/server/platform/settings';
-import { writeMessage, type NewMessage } from '@/server/messages/write-message';
+import { writeMessage, type AboutMessage, type NewMessage } from '@/server/messages/write-message';
 import { NO_WEBHOOKS } from '@/server/platform/webhook-sender';
 import { TEST_CATALOG } from '../support/test-platform';
 import type { Database } from '@/server/storage/database';
@@ -51,14 +51,14 @@ export function createSenderOn(on: Database) {
       enqueue: async ({ name }: Job, { at }: EnqueueOptions = {}) =>
         void enqueued.push({ name, at: at && (at.getTime() - START) / 1000 }),
     },
-    write: (message: Partial<NewMessage> = {}) =>
+    write: (message: Partial<Message & AboutMessage> = {}) =>
       writeMessage(sender, on.kysely, {
         occasion: 'status',
         channel: 'sms',
         to: '+2348030000001',
         text: 'Approved',
         ...message,
-      }),
+      } as NewMessage),
     rows: () => on.kysely.selectFrom('messages').selectAll().orderBy('id').execute(),
   };
   return sender;

@@ -1,5 +1,6 @@
 /** Sending what waits: once each, by any number of processes, and again when a provider fails. On any kind of database. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { SmsBody } from '@/engine/sms-text';
 import { clearExpired } from '@/server/jobs/handle-job';
 import { SendFailure } from '@/server/platform/messenger';
 import { releaseLeftMessages } from '@/server/messages/channel-state';
@@ -14,6 +15,14 @@ let database: Database;
 let other: Database;
 
 const createSender = (on = database) => createSenderOn(on);
+
+const CODE = {
+  channel: 'sms',
+  occasion: 'code',
+  to: '+2348030000002',
+  text: 'Code 1' as SmsBody,
+  secret: '1',
+} as const;
 
 const refuse = async (): Promise<undefined> => {
   throw new Error('The SMS provider answered 503');
@@ -77,7 +86,7 @@ export function testSending(open: () => Promise<[Database, Database]>): void {
         occasion: 'status',
         channel: 'sms',
         to: '+2348030000001',
-        text: 'Approved',
+        text: 'Approved' as SmsBody,
       });
       throw new Error('It did not happen');
     });
@@ -272,8 +281,7 @@ export function testSending(open: () => Promise<[Database, Database]>): void {
     [
       'one that leaves at once',
       async (sender: Sender) => {
-        const code = { channel: 'sms', occasion: 'code', to: '+2348030000002', text: 'Code 1', secret: '1' } as const;
-        await sendAtOnce(sender, { ...code, expiresAt: new Date(START + 60_000) });
+        await sendAtOnce(sender, { ...CODE, expiresAt: new Date(START + 60_000) });
       },
     ],
   ])('%s and was delivered before its provider has answered stays delivered', async (_what, send) => {
@@ -296,8 +304,7 @@ export function testSending(open: () => Promise<[Database, Database]>): void {
     await sender.write();
     await database.kysely.updateTable('messages').set({ state: 'sending' }).execute();
     sender.answer = answer;
-    const code = { channel: 'sms', occasion: 'code', to: '+2348030000002', text: 'Code 1', secret: '1' } as const;
-    await sendAtOnce(sender, { ...code, expiresAt: new Date(START) }).catch(() => undefined);
+    await sendAtOnce(sender, { ...CODE, expiresAt: new Date(START) }).catch(() => undefined);
     expect(await sender.rows()).toMatchObject([
       { state: 'sending', text: 'Approved', attempts: 0 },
       { state, text: 'Code •••', attempts: 1, sealed: null },
@@ -412,8 +419,7 @@ export function testSending(open: () => Promise<[Database, Database]>): void {
   test('what was sent at once counts: what waits is sent after it, and no later than it has to be', async () => {
     const sender = createSender();
     await sender.settings.write('quotas', { sms_per_second: 2 }, crypto.randomUUID());
-    const code = { channel: 'sms', occasion: 'code', to: '+2348030000002', text: 'Code 1', secret: '1' } as const;
-    for (let number = 0; number < 10; number += 1) await sendAtOnce(sender, { ...code, expiresAt: new Date(START) });
+    for (let number = 0; number < 10; number += 1) await sendAtOnce(sender, { ...CODE, expiresAt: new Date(START) });
     await sender.write();
     await sender.write({ text: 'Suspended' });
     sender.sent.length = 0;

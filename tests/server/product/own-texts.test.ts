@@ -2,7 +2,7 @@
 import { catalog, validators } from 'virtual:catalog';
 import { expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
-import { notifyPerson } from '@/server/messages/notify-person';
+import { mailPerson } from '@/server/messages/notify-person';
 import { createTestProduct } from '../support/test-product';
 
 const { registry } = catalog;
@@ -28,7 +28,7 @@ test('subjects, the headings of the export, and what applicants hear while it is
     `File,Application type,Title,Status,Stage,Applicant,Phone,Email,Registration number,Submitted (${zone}),Updated (${zone}),Officer,Comment`,
   );
   const { platform } = product;
-  await notifyPerson(platform, platform.database.kysely, {
+  await mailPerson(platform, platform.database.kysely, {
     occasion: 'comment',
     recipient: { phone: null, email: 'ada@club.example', language: null },
     say: () => ({ subject: 'REG-000042', template: 'Please call us.', values: {} }),
