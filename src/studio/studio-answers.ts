@@ -51,6 +51,8 @@ export interface Opening {
   path: string;
   /** As the authentication service answers it. */
   session: unknown;
+  /** Id of the language that the page speaks; without it, the first. */
+  language?: string;
   /** The answers that the form begins with; without it, an empty form. */
   draft?: { scope: string; version: string; step: string; data: Record<string, unknown> };
 }

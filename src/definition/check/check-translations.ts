@@ -5,7 +5,7 @@ import { getFirstLanguage, listFallbacks } from '../language/languages.ts';
 import type { Locale } from '../language/locale.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { findShape, readLanguagePath, toLanguageFile } from '../translation/language-files.ts';
-import { hasWords, listTexts, type SourceText } from '../translation/list-texts.ts';
+import { hasWords, listPlaces, listTexts, type SourceText } from '../translation/list-texts.ts';
 import { readSources, toSourceHash, TRANSLATION_META } from '../translation/translation-file.ts';
 import { readTranslation, type Translated } from '../translation/read-translation.ts';
 import { checkAlikeTranslations } from './check-alike-translations.ts';
@@ -192,10 +192,6 @@ function checkText({ text, pointer }: Translated, source: SourceText, place: Pla
       `Put ${name} into the text.`,
     );
   return undefined;
-}
-
-function listPlaces(text: string): string[] {
-  return [...new Set(text.match(/\{\w+\}/g) ?? [])];
 }
 
 /** How many texts of each file have no words in the language; the files without any are told together. */

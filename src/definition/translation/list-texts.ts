@@ -31,6 +31,11 @@ export function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 }
 
+/** Each once: "{time}". */
+export function listPlaces(text: string): string[] {
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])];
+}
+
 interface ZodParts {
   type: string;
   shape?: Record<string, z.ZodType>;

@@ -29,7 +29,7 @@ export interface WrittenText {
 }
 
 /** `file`: of the first language, which holds `json`. In its order, whatever the order of the texts. */
-export function writeTranslation(file: string, json: JsonValue, texts: readonly WrittenText[]): JsonObject {
+function writeTranslation(file: string, json: JsonValue, texts: readonly WrittenText[]): JsonObject {
   const root: Branch = new Map();
   for (const { source, text } of texts) {
     const [last = '', ...before] = toSegments(source.place).toReversed();
@@ -48,6 +48,16 @@ export function writeTranslation(file: string, json: JsonValue, texts: readonly 
     ...writeObject(root, json),
     ...(sources.length > 0 && { [SOURCES]: Object.fromEntries(sources) }),
   };
+}
+
+/** `own`: what the language's file holds so far; a comment of it stays. */
+export function writeLanguageFile(
+  { file, json, own }: { file: string; json: JsonValue; own: JsonValue },
+  texts: readonly WrittenText[],
+): JsonObject {
+  const { $schema, ...rest } = writeTranslation(file, json, texts);
+  const comment = isJsonObject(own) && own['$comment'] !== undefined ? { $comment: own['$comment'] } : {};
+  return { $schema: $schema ?? '', ...comment, ...rest };
 }
 
 type Branch = Map<string, Branch | string>;

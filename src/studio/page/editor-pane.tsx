@@ -6,11 +6,14 @@ import { IssueList } from './issue-list.tsx';
 import { createJsonHelp, type JsonHelp } from './json-help.ts';
 import { studioClient } from './studio-client.ts';
 import styles from './studio.module.css';
-import { edit, openFile, revert, textOf, useStudio } from './studio-store.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { TranslationTable } from './translation-table.tsx';
+import { edit, fileInHand, openFile, revert, textOf, toSourceFile, useStudio } from './studio-store.ts';
 
 export function EditorPane() {
   const state = useStudio();
-  const { open, onDisk, unsaved, checked, jump } = state;
+  const { open, onDisk, unsaved, checked, jump, translating } = state;
+  const inHand = fileInHand(state);
   const help = useHelp();
   const issues = checked?.issues ?? [];
   const own = useMemo(() => (checked?.issues ?? []).filter(({ file }) => file === open), [checked, open]);
@@ -20,14 +23,17 @@ export function EditorPane() {
       <div className={styles.paneHead}>
         <h2>{open ?? 'Editor'}</h2>
         <span className={styles.space} />
-        {open !== undefined && unsaved[open] && (
-          <Button size="small" variant="text" onClick={() => revert(open)}>
+        <LanguageChoice />
+        {inHand !== undefined && unsaved[inHand] && (
+          <Button size="small" variant="text" onClick={() => revert(inHand)}>
             Give up changes
           </Button>
         )}
       </div>
       <div className={styles.editor}>
-        {isReady ? (
+        {isReady && translating !== undefined ? (
+          <TranslationTable key={inHand} file={toSourceFile(open)} language={translating} />
+        ) : isReady ? (
           <Editor path={open} text={textOf(state, open)} issues={own} help={help} jump={jump} onChange={edit} />
         ) : (
           <div className={styles.note}>

@@ -11,7 +11,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
-import type { Checked, ShownType } from '../studio-answers.ts';
+import type { Checked, Opening, ShownType } from '../studio-answers.ts';
 import { FramedPage, type Scheme, type Width } from './framed-page.tsx';
 import { ImpactList } from './impact-list.tsx';
 import { LabelledSelect } from './labelled-select.tsx';
@@ -35,9 +35,11 @@ export interface PreviewPaneProps {
   checked: Checked;
   /** Path of the file in the editor: its type and step are shown. */
   open: string | undefined;
+  /** In which the pages speak; without it, the registry's first. */
+  language?: string | undefined;
 }
 
-export function PreviewPane({ checked, open }: PreviewPaneProps) {
+export function PreviewPane({ checked, open, language }: PreviewPaneProps) {
   const { types, isShown, shownState, impact } = checked;
   const [tab, setTab] = useState<TabName>('form');
   const [typeId, setTypeId] = useFollowed(types.find(({ id }) => open?.startsWith(`${id}/`))?.id, types[0]?.id);
@@ -124,6 +126,10 @@ export function PreviewPane({ checked, open }: PreviewPaneProps) {
     </section>
   );
 
+  function inLanguage(opening: Opening): Opening {
+    return language === undefined ? opening : { ...opening, language };
+  }
+
   function renderTab(): ReactNode {
     if (tab === 'impact') return <ImpactList impact={impact} />;
     if (!type) return <p className={styles.note}>There is nothing to show until the issues are mended.</p>;
@@ -132,7 +138,7 @@ export function PreviewPane({ checked, open }: PreviewPaneProps) {
     if (fault !== undefined) return <Alert severity="error">{fault}</Alert>;
     if (!value) return <p className={styles.note}>{isLoading ? 'Making the preview…' : ''}</p>;
     const frame = { width, scheme, isStale: !isShown };
-    if ('path' in value) return <FramedPage title={`Form: ${type.name}`} opening={value} {...frame} />;
+    if ('path' in value) return <FramedPage title={`Form: ${type.name}`} opening={inLanguage(value)} {...frame} />;
     if (tab === 'wire') return <WireView {...value} />;
     if (!value.record)
       return (
@@ -144,7 +150,11 @@ export function PreviewPane({ checked, open }: PreviewPaneProps) {
     if (tab === 'receipt') return <ReceiptView {...receipt} />;
     if (tab === 'messages') return <MessageList messages={messages} />;
     return (
-      <FramedPage title={`${TABS[tab]}: ${type.name}`} opening={tab === 'officer' ? officer : applicant} {...frame} />
+      <FramedPage
+        title={`${TABS[tab]}: ${type.name}`}
+        opening={inLanguage(tab === 'officer' ? officer : applicant)}
+        {...frame}
+      />
     );
   }
 }

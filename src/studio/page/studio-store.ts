@@ -1,5 +1,6 @@
 /** What the studio's page holds: the files, the texts that are not saved, and what the server says of them. */
 import { create } from 'zustand';
+import { readLanguagePath, toLanguageFile } from '../../definition/translation/language-files.ts';
 import type { Checked } from '../studio-answers.ts';
 import type { FileText, FolderFile } from '../files/folder-files.ts';
 import { keepUnsaved, readUnsaved, type Unsaved } from './kept-texts.ts';
@@ -7,6 +8,9 @@ import { studioClient } from './studio-client.ts';
 
 /** Milliseconds after the last key until the texts are checked. */
 const PAUSE = 250;
+
+/** It names the languages. */
+export const REGISTRY = 'registry.json';
 
 export interface Place {
   path: string;
@@ -19,6 +23,8 @@ interface StudioState {
   files: FolderFile[];
   /** Path of the file in the editor. */
   open: string | undefined;
+  /** Id of the language in which the texts of the open file are shown beside it; undefined: the file itself is. */
+  translating: string | undefined;
   /** As they are on disk, of files that were opened. */
   onDisk: Record<string, FileText>;
   unsaved: Unsaved;
@@ -36,6 +42,7 @@ export const useStudio = create<StudioState>(() => ({
   folder: '',
   files: [],
   open: undefined,
+  translating: undefined,
   onDisk: {},
   unsaved: {},
   checked: undefined,
@@ -90,9 +97,33 @@ function setUnsaved(unsaved: Unsaved): void {
 export const load = () =>
   attempt(async () => {
     await readFiles();
+    await fetchFiles([REGISTRY]);
     setState({ unsaved: readUnsaved(getState().folder) });
     await check();
   });
+
+/** Has what is on disk of the files read that are not there yet; one that does not exist stays away. */
+export const fetchFiles = (paths: readonly string[]) =>
+  attempt(async () => {
+    const { files } = getState();
+    for (const path of paths)
+      if (files.some((file) => file.path === path) && !getState().onDisk[path]) {
+        const file = await studioClient.readFile(path);
+        setState({ onDisk: { ...getState().onDisk, [path]: file } });
+      }
+  });
+
+export const translate = (translating: string | undefined): void => setState({ translating });
+
+/** The file that is being changed: that of the language where a translation is shown. */
+export function fileInHand({ open, translating }: Pick<StudioState, 'open' | 'translating'>): string | undefined {
+  return open === undefined || translating === undefined ? open : toLanguageFile(toSourceFile(open), translating);
+}
+
+/** Whose texts a file has: its own, or those of the file that it words in another language. */
+export function toSourceFile(path: string): string {
+  return readLanguagePath(path)?.file ?? path;
+}
 
 export const openFile = (path: string, place?: Omit<Place, 'path'>) =>
   attempt(async () => {
@@ -121,7 +152,7 @@ export function edit(path: string, text: string): void {
 export function revert(path: string): void {
   const { [path]: gone, ...others } = getState().unsaved;
   setUnsaved(others);
-  if (gone?.was === null) setState({ open: undefined });
+  if (gone?.was === null && getState().open === path) setState({ open: undefined });
   checkSoon();
 }
 

@@ -15,6 +15,7 @@ import styles from './studio.module.css';
 import {
   beginFile,
   closeConflict,
+  fileInHand,
   load,
   makeType,
   openFile,
@@ -35,6 +36,7 @@ export function Studio() {
     () => [...new Set([...files.map(({ path }) => path), ...unsavedPaths])].toSorted(),
     [files, unsavedPaths],
   );
+  const inHand = fileInHand(state);
   useStudioLife(unsavedPaths.size > 0);
 
   return (
@@ -50,8 +52,8 @@ export function Studio() {
         <Button
           size="small"
           variant="contained"
-          disabled={open === undefined || !unsavedPaths.has(open)}
-          onClick={() => open !== undefined && void save(open)}
+          disabled={inHand === undefined || !unsavedPaths.has(inHand)}
+          onClick={() => inHand !== undefined && void save(inHand)}
         >
           Save (Ctrl+S)
         </Button>
@@ -86,7 +88,7 @@ export function Studio() {
         </nav>
         <EditorPane />
         {checked ? (
-          <PreviewPane checked={checked} open={open} />
+          <PreviewPane checked={checked} open={open} language={state.translating} />
         ) : (
           <section className={styles.pane} aria-label="Preview">
             <p className={styles.note}>Reading the definitions…</p>
@@ -156,9 +158,9 @@ function useStudioLife(hasUnsaved: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      const { open } = useStudio.getState();
+      const inHand = fileInHand(useStudio.getState());
       if (event.shiftKey) void saveAll();
-      else if (open !== undefined) void save(open);
+      else if (inHand !== undefined) void save(inHand);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onDisk = () => {

@@ -6,6 +6,8 @@ import { App } from '@/app/start/app';
 import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from '@/app/create-routes';
 import type { FormData } from '@/engine/answers/form-data';
+import { toDirection } from '@/engine/locale/direction';
+import { speak, speakFirst } from '@/page/language/page-language';
 import { setNavigation } from '@/page/navigation/navigation';
 import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { startSession } from '@/sign-in/session/session';
@@ -24,6 +26,7 @@ if (kept) {
     if (opening.draft) await beginWith(opening.draft);
     window.name = nameFrame(opening, true);
   }
+  if (opening.language !== undefined) await speakIn(opening.language);
   startSession();
   const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [opening.path] });
   setNavigation((to) => void router.navigate(to));
@@ -53,6 +56,13 @@ async function beginWith({ scope, version, step, data }: NonNullable<Opening['dr
     0,
   );
   markVisit(scope, submissionKey);
+}
+
+/** As the server's HTML would say it, before anything is shown. */
+async function speakIn(language: string): Promise<void> {
+  Object.assign(document.documentElement, { lang: language, dir: toDirection(language) });
+  await speakFirst(language);
+  await Promise.all([speak('pages'), speak('office')]);
 }
 
 /** Whoever writes in the editor keeps the cursor: a page takes the focus only from itself. */

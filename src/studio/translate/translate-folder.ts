@@ -1,13 +1,13 @@
 /** The texts of a definitions folder as translators get them, and back into the files of a language. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isJsonObject, type JsonValue } from '../../definition/language/json-schema.ts';
+import type { JsonValue } from '../../definition/language/json-schema.ts';
 import { suggest } from '../../definition/language/nearest-word.ts';
 import { Registry } from '../../definition/language/registry.ts';
 import { toLanguageFile, withoutLanguages } from '../../definition/translation/language-files.ts';
 import { hasWords, listTexts, type SourceText } from '../../definition/translation/list-texts.ts';
 import { readTranslation } from '../../definition/translation/read-translation.ts';
-import { readSources, toSourceHash, writeTranslation } from '../../definition/translation/translation-file.ts';
+import { readSources, toSourceHash, writeLanguageFile } from '../../definition/translation/translation-file.ts';
 import { contentHash } from '../files/content-hash.ts';
 import { formatJson } from '../files/format-json.ts';
 import { readDefinitionFiles } from '../files/read-definitions.ts';
@@ -116,9 +116,7 @@ export function importTexts(folder: string, language: string, po: string): Impor
     });
     const path = toLanguageFile(file, language);
     if (words.length === 0 && !existsSync(join(folder, path))) continue;
-    const { $schema, ...rest } = writeTranslation(file, json, words);
-    const comment = isJsonObject(own) && own['$comment'] !== undefined ? { $comment: own['$comment'] } : {};
-    const next = { $schema: $schema ?? '', ...comment, ...rest };
+    const next = writeLanguageFile({ file, json, own }, words);
     if (JSON.stringify(next) === JSON.stringify(own)) continue;
     writeFileSync(join(folder, path), formatJson(next));
     result.written.push(path);

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../../src/definition/language/json-schema';
 import { findShape, toLanguageFile } from '../../../src/definition/translation/language-files';
 import { hasWords, listTexts } from '../../../src/definition/translation/list-texts';
-import { toSourceHash, writeTranslation } from '../../../src/definition/translation/translation-file';
+import { toSourceHash, writeLanguageFile } from '../../../src/definition/translation/translation-file';
 import { contentHash } from '../../../src/studio/files/content-hash';
 import { readDefinitionFiles } from '../../../src/studio/files/read-definitions';
 import { createFolder, type BrokenFolder } from '../broken-folder';
@@ -26,9 +26,8 @@ export function createTranslatedFolder(languages: object[] = [{ id: SECOND }]): 
 
 function quoteTexts(file: string, json: JsonValue) {
   const texts = listTexts(file, json).filter(({ text }) => hasWords(text));
-  return writeTranslation(
-    file,
-    json,
+  return writeLanguageFile(
+    { file, json, own: null },
     texts.map((source) => ({ source, text: toQuoted(source.text), from: toSourceHash(source.text, contentHash) })),
   );
 }

@@ -1,10 +1,11 @@
 /** The studio: one task of an analyst from the first click to the saved file, by keyboard where it counts. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
+import { formatJson } from '../../../src/studio/files/format-json.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { startStudio, type RunningStudio } from '../support/studio.ts';
 
@@ -138,4 +139,42 @@ test('the product’s build has nothing of the studio', () => {
     ),
   );
   expect(found.map(({ name }) => name)).toEqual([]);
+});
+
+test('a text is translated beside the first language, and the form speaks it', { tag: '@deep' }, async ({ page }) => {
+  test.setTimeout(300_000);
+  const [, other] = loadCatalog(folder).registry.locale.languages;
+  if (!other) throw new Error('The registry has one language alone.');
+  const { id, file, field } = findQuestion();
+  const path = join(folder, id, file.replace('.json', `.${other.id}.json`));
+  const disk = () => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const WORDS = 'Sunan da ake so';
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(studio.url);
+  await page.getByRole('button', { name: id, exact: true }).click(PATIENCE);
+  await page.getByRole('button', { name: file, exact: true }).click();
+  await page.getByLabel('Show', { exact: true }).selectOption(other.id);
+  await expectAccessible(page);
+
+  const words = page.getByRole('textbox', { name: `Translation of “${field.label}”`, exact: true }).first();
+  await expect(words).toHaveAttribute('lang', other.id);
+  await words.fill('');
+  await expect(words).toHaveAccessibleDescription(/^Missing/);
+  await page.getByRole('checkbox', { name: 'Only those' }).press('Space');
+  await words.fill(`${WORDS} {lost}`);
+  await expect(words).toHaveAccessibleDescription(/\{lost\} is never filled in here/);
+  await words.fill(WORDS);
+  await expect(words).toHaveAccessibleDescription('');
+  const before = disk();
+  expect(before).not.toContain(WORDS);
+  await expect(page.frameLocator('iframe').getByText(WORDS).first()).toBeVisible(PATIENCE);
+  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', other.id);
+
+  // Somebody else has written the file meanwhile.
+  writeFileSync(path, before === '' ? '{}' : before.replace('{', '{ '));
+  await words.press('Control+s');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect.poll(disk).toContain(`"${WORDS}"`);
+  expect(disk()).toBe(formatJson(JSON.parse(disk())));
+  await expect(page.getByRole('button', { name: 'Save (Ctrl+S)' })).toBeDisabled();
 });
