@@ -83,15 +83,6 @@ export function listChecks() {
   );
 }
 
-/** What is run by its name alone: a part of a check, or a check by the name of its program. @returns {Check[]} */
-function listParts() {
-  const architecture = createVitestCheck('architecture', 'Architecture', 'node');
-  return [
-    { name: 'knip', title: 'Dead code', command: ['knip'], set: 'quick' },
-    { ...architecture, command: [...architecture.command, join('tests', 'architecture')], set: 'quick' },
-  ];
-}
-
 /**
  * The checks that the words after `npm test --` ask for: those that are named, else the quick ones; with `--all` the deep
  * ones too, and with `--all --after-test` only these. The build comes along where one of them needs it and it is not
@@ -103,12 +94,11 @@ function listParts() {
  */
 export function chooseChecks(words, isBuilt) {
   const all = listChecks();
-  const parts = listParts();
   const flags = words.filter((word) => word.startsWith('--'));
   const names = words.filter((word) => !flags.includes(word));
   const unknown = [
     ...flags.filter((flag) => flag !== '--all' && flag !== '--after-test'),
-    ...names.filter((name) => ![...all, ...parts].some((check) => check.name === name)),
+    ...names.filter((name) => !all.some((check) => check.name === name)),
   ];
   if (unknown.length > 0)
     throw new StepError(
@@ -117,10 +107,7 @@ export function chooseChecks(words, isBuilt) {
   const sets = !flags.includes('--all') ? ['quick'] : flags.includes('--after-test') ? ['deep'] : ['quick', 'deep'];
   const wanted = all.filter((check) => (names.length === 0 ? sets.includes(check.set) : names.includes(check.name)));
   const lacksBuild = !isBuilt && wanted.some((check) => check.needsBuild);
-  return [
-    ...all.filter((check) => wanted.includes(check) || (lacksBuild && check.name === 'build')),
-    ...parts.filter((check) => names.includes(check.name)),
-  ];
+  return all.filter((check) => wanted.includes(check) || (lacksBuild && check.name === 'build'));
 }
 
 function createVitestCheck(name, title, project) {

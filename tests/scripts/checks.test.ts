@@ -30,11 +30,6 @@ describe('the checks', () => {
     expect(choose(['unit'], false)).toEqual(['unit']);
   });
 
-  it('have parts that are run by their names alone', () => {
-    expect(choose(['knip', 'types', 'architecture'])).toEqual(['types', 'knip', 'architecture']);
-    expect(choose(['--all'])).not.toContain('architecture');
-  });
-
   it('that nobody knows are refused by name', () => {
     expect(() => choose(['unit', 'tpyes', '--everything'])).toThrow('There is no check named --everything, tpyes.');
   });
