@@ -49,17 +49,33 @@ function isPeoples(channel: Channel): channel is 'sms' | 'email' {
   return channel === 'sms' || channel === 'email';
 }
 
-/** What waits for other programs: for each side by side. */
+/** Says, whenever it is asked, whether to stop. */
+type StopSign = Pick<AbortSignal, 'aborted'>;
+
+/** Of one job that sends events: what has come meanwhile for a webhook with nothing to do waits for the next one. */
+const TURN_SECONDS = 10;
+
+/**
+ * What waits for other programs: for each side by side, for a while. A receiver that takes its time with much to hear
+ * goes on in the next job, so that others' new events do not wait until its last.
+ */
 export async function sendEvents(platform: Sender, signal?: AbortSignal): Promise<void> {
-  const channels = await listWebhookChannels(platform.database.kysely);
-  await Promise.all(channels.map((channel) => sendMessages(platform, channel, signal)));
+  const { clock, database } = platform;
+  const end = later(clock(), { seconds: TURN_SECONDS });
+  const turn: StopSign = {
+    get aborted() {
+      return signal?.aborted === true || clock() >= end;
+    },
+  };
+  const channels = await listWebhookChannels(database.kysely);
+  await Promise.all(channels.map((channel) => sendMessages(platform, channel, turn)));
 }
 
 /**
  * Sends until nothing is due, the channel takes nothing, or `signal` says to stop; then enqueues the job for the time
  * when the next message is due.
  */
-export async function sendMessages(platform: Sender, channel: Channel, signal?: AbortSignal): Promise<void> {
+export async function sendMessages(platform: Sender, channel: Channel, signal?: StopSign): Promise<void> {
   const {
     database: { kysely },
     clock,
@@ -88,7 +104,7 @@ async function sendWhatIsDue(
   platform: Sender,
   channel: Channel,
   perSecond: number,
-  signal: AbortSignal | undefined,
+  signal: StopSign | undefined,
 ): Promise<boolean> {
   const { clock } = platform;
   const atOnce = countAtOnce(channel);

@@ -184,6 +184,24 @@ test('a receiver that fails, redirects or hangs is asked again, by the same id, 
   expect([ids.length, new Set(ids).size]).toEqual([4, 1]);
 });
 
+test('one that takes its time with much to hear goes on in a later job, after the others', async () => {
+  await make();
+  const enqueue = vi.spyOn(product.platform.jobs, 'enqueue').mockResolvedValue();
+  await happen();
+  await happen();
+  receiver.answer = (response) => {
+    product.platform.pass(60);
+    answering(204)(response);
+  };
+  enqueue.mockClear();
+  await send();
+  expect(receiver.received).toHaveLength(1);
+  expect(enqueue).toHaveBeenCalledWith({ name: 'send-webhook' }, expect.anything());
+  enqueue.mockRestore();
+  await send();
+  expect(receiver.received).toHaveLength(2);
+});
+
 test('one that says that it is gone is switched off, its maker is told, and it can be switched on again', async () => {
   const { id, url, events } = await make();
   receiver.answer = answering(410);
