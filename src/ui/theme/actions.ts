@@ -112,7 +112,9 @@ export const actions: Components<Theme> = {
           background: colour('primary-light'),
           color: colour('primary-main'),
           fontWeight: 700,
+          // A shadow has no logical side: the stripe stands where reading begins.
           boxShadow: `inset 4px 0 ${colour('primary-main')}`,
+          '&:dir(rtl)': { boxShadow: `inset -4px 0 ${colour('primary-main')}` },
           [FORCED]: { outline: '2px solid' },
         },
       },
