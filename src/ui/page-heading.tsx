@@ -77,7 +77,8 @@ export function usePageHeading(
   useEffect(() => setPageTitle(site === '' || site === title ? title : `${title} - ${site}`), [title, site]);
   useEffect(() => {
     if (focusOn === undefined) return;
-    heading.current?.focus({ preventScroll: true });
+    // A dialog that was opened before the page had come keeps the focus, with what is being typed into it.
+    if (!heading.current?.closest('[aria-hidden=true]')) heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [focusOn]);
   return heading;

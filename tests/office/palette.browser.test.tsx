@@ -91,6 +91,19 @@ test('people, pages and acts of the page are found, and an act finds what it is 
   await expect.poll(address).toMatch(/^\/admin\/users\?user=/);
 });
 
+test('a page that comes once it is open leaves it the focus, and brings its own acts', async () => {
+  const { screen, router } = openAdmin('/admin/applications/a-1');
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(option(/^Approve/)).toBeVisible();
+  await router.navigate('/admin/settings');
+  await expect.poll(() => document.querySelector('main h1')?.textContent).toBe('Settings');
+  await expect.element(option(/^Approve/)).not.toBeInTheDocument();
+  await userEvent.keyboard('audi');
+  await expect.element(box()).toHaveValue('audi');
+  await expect.element(option('Audit')).toBeVisible();
+});
+
 test('the focus is given back by Escape, and a failure is told and asked again', async () => {
   let fails = true;
   const { screen } = openAdmin('/admin/audit', {

@@ -14,15 +14,24 @@ interface Shortcuts {
   /** Letters alone can be struck by accident, or by a voice (WCAG 2.1.4): they can be switched off, in this browser. */
   enabled: boolean;
   setEnabled: (enabled: boolean) => void;
-  register: (shortcut: { current: Shortcut }) => () => void;
+  register: (shortcut: Registered) => () => void;
   list: () => Shortcut[];
+  /** Hears when one comes or goes. */
+  subscribe: (listener: () => void) => () => void;
+  /** The same array until one comes or goes. */
+  getRegistered: () => readonly Registered[];
+}
+
+interface Registered {
+  readonly current: Shortcut;
 }
 
 const STORAGE_KEY = 'admin-shortcuts';
 const Context = createContext<Shortcuts | undefined>(undefined);
 
 export function ShortcutProvider({ children }: { children: ReactNode }) {
-  const registered = useRef(new Set<{ current: Shortcut }>());
+  const registered = useRef<readonly Registered[]>([]);
+  const listeners = useRef(new Set<() => void>());
   const [enabled, setState] = useState(() => deviceTexts.read(STORAGE_KEY) !== 'off');
   const setEnabled = useCallback((next: boolean) => {
     deviceTexts.keep(STORAGE_KEY, next ? 'on' : 'off');
@@ -32,7 +41,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
     if (!enabled) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      const found = [...registered.current].findLast(({ current }) => current.key === event.key);
+      const found = registered.current.findLast(({ current }) => current.key === event.key);
       if (!found) return;
       event.preventDefault();
       found.current.run();
@@ -45,10 +54,19 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
       enabled,
       setEnabled,
       register: (shortcut) => {
-        registered.current.add(shortcut);
-        return () => void registered.current.delete(shortcut);
+        const put = (next: readonly Registered[]) => {
+          registered.current = next;
+          for (const listener of listeners.current) listener();
+        };
+        put([...registered.current, shortcut]);
+        return () => put(registered.current.filter((each) => each !== shortcut));
       },
-      list: () => [...registered.current].map(({ current }) => current),
+      list: () => registered.current.map(({ current }) => current),
+      subscribe: (listener) => {
+        listeners.current.add(listener);
+        return () => void listeners.current.delete(listener);
+      },
+      getRegistered: () => registered.current,
     }),
     [enabled, setEnabled],
   );

@@ -1,6 +1,6 @@
 /** What the palette finds: acts of the page and pages at once, records and people by asking the server. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AdminApplicationList } from '@/api/shapes/review';
 import { isSearchable } from '@/api/shapes/search-text';
 import { foldLetters } from '@/engine/locale/fold-letters';
@@ -138,22 +138,20 @@ function useSearch<Answer>(
   return enabled ? query : { ...query, data: undefined, error: null, isFetching: false };
 }
 
-/** Those that the page had when the palette was opened; each is done as it stands by then. */
+/** Those of the page that is there, which may come while the palette is open; each is done as it stands by then. */
 function useActs(): Find[] {
-  const { list } = useShortcuts();
-  const [acts] = useState(() =>
-    // Of two with one key the later is in force.
-    [...new Map(list().map((shortcut) => [shortcut.key, shortcut])).values()].map(({ key, label }) => ({
-      id: `act-${key}`,
-      label,
-      letter: key === 'Enter' ? t('Enter') : key,
-      choice: () =>
-        list()
-          .findLast((shortcut) => shortcut.key === key && shortcut.label === label)
-          ?.run(),
-    })),
-  );
-  return acts;
+  const { list, subscribe, getRegistered } = useShortcuts();
+  const registered = useSyncExternalStore(subscribe, getRegistered);
+  // Of two with one key the later is in force.
+  return [...new Map(registered.map(({ current }) => [current.key, current])).values()].map(({ key, label }) => ({
+    id: `act-${key}`,
+    label,
+    letter: key === 'Enter' ? t('Enter') : key,
+    choice: () =>
+      list()
+        .findLast((shortcut) => shortcut.key === key && shortcut.label === label)
+        ?.run(),
+  }));
 }
 
 /** `text`, once nothing has been typed for a moment. */

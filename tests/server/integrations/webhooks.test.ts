@@ -37,7 +37,7 @@ beforeAll(async () => {
     { catalog: { ...catalog, providers }, validators: clubValidators },
     { config: { undoSeconds: UNDO_SECONDS } },
   );
-  product.platform.webhooks = createWebhookSender(['127.0.0.0/8'], 0.3);
+  product.platform.webhooks = createWebhookSender(['127.0.0.0/8'], { seconds: 0.3 });
 });
 afterAll(() => receiver.close());
 beforeEach(async () => {

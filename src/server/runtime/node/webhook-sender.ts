@@ -3,14 +3,12 @@
  * addresses, and must not reach by them what only this machine can (server-side request forgery). Each name is looked up
  * anew at each connection, and the address that is connected to is the one that was judged.
  */
-import { lookup as findAddresses, type LookupAddress } from 'node:dns';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { promisify } from 'node:util';
 import type { AddressFault, WebhookSender } from '@/server/platform/webhook-sender';
 
-/** How long a receiver may take to answer. */
 const LIMIT_SECONDS = 15;
 
 /** What is no part of the public network: IANA's registries of special-purpose addresses, multicast, and what leads to IPv4. */
@@ -52,8 +50,24 @@ export function isNetwork(text: string): boolean {
   return family !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
+export interface WebhookSenderOptions {
+  /** How long a receiver may take to answer. */
+  seconds?: number;
+  /** What a name stands for. */
+  findAddresses?: FindAddresses;
+}
+
+export type FindAddresses = (
+  host: string,
+  options: LookupAllOptions,
+  answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 /** `networks`: private ones that may be reached all the same; of loopback also without TLS. */
-export function createWebhookSender(networks: readonly string[], seconds = LIMIT_SECONDS): WebhookSender {
+export function createWebhookSender(
+  networks: readonly string[],
+  { seconds = LIMIT_SECONDS, findAddresses = lookup }: WebhookSenderOptions = {},
+): WebhookSender {
   const allowed = toBlockList(networks);
   const isAllowed = ({ address, family }: LookupAddress) =>
     holds(allowed, address, family) || !holds(SPECIAL, address, family);
@@ -67,6 +81,16 @@ export function createWebhookSender(networks: readonly string[], seconds = LIMIT
       else answer(null, first.address, first.family);
     });
   };
+
+  /** Of a host that is none by itself, what its name stands for now. */
+  async function listAddresses({ hostname }: URL): Promise<LookupAddress[]> {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const family = isIP(host);
+    if (family !== 0) return [{ address: host, family }];
+    return new Promise((resolve) =>
+      findAddresses(host, { all: true }, (error, found) => resolve(error === null ? found : [])),
+    );
+  }
 
   async function findFault(url: URL): Promise<AddressFault | undefined> {
     const addresses = await listAddresses(url);
@@ -106,14 +130,6 @@ const FAULTS: Record<AddressFault, string> = {
   'not-https': 'The address does not begin with https://',
   unknown: 'The host is not known',
 };
-
-/** Of a host that is none by itself, what its name stands for now. */
-async function listAddresses({ hostname }: URL): Promise<LookupAddress[]> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(host);
-  if (family !== 0) return [{ address: host, family }];
-  return promisify(findAddresses)(host, { all: true }).catch(() => []);
-}
 
 function toBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList();

@@ -1,22 +1,15 @@
 /** Where events of webhooks are posted, and where never. */
-import type * as Dns from 'node:dns';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createWebhookSender, isNetwork } from '@/server/runtime/node/webhook-sender';
+import { lookup } from 'node:dns';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWebhookSender, type FindAddresses, isNetwork } from '@/server/runtime/node/webhook-sender';
 import { answering, openReceiver } from '../../support/receiver';
 
 /** A name that stands for another address whenever it is looked up. */
 const CHANGING = 'changing.example';
 const answers: string[] = [];
 
-vi.mock('node:dns', async (original) => {
-  const dns = await original<typeof Dns>();
-  const lookup = (host: string, options: Dns.LookupAllOptions, answer: Answer) =>
-    host === CHANGING
-      ? answer(null, [{ address: answers.shift() ?? '', family: 4 }])
-      : dns.lookup(host, options, answer);
-  return { ...dns, lookup };
-});
-type Answer = (error: NodeJS.ErrnoException | null, addresses: Dns.LookupAddress[]) => void;
+const findAddresses: FindAddresses = (host, options, answer) =>
+  host === CHANGING ? answer(null, [{ address: answers.shift() ?? '', family: 4 }]) : lookup(host, options, answer);
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 beforeAll(async () => {
@@ -24,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-const local = createWebhookSender(['127.0.0.0/8', '10.20.0.0/16'], 0.3);
+const local = createWebhookSender(['127.0.0.0/8', '10.20.0.0/16'], { seconds: 0.3, findAddresses });
 const post = (url: string, sender = local) =>
   sender.post({ url: new URL(url), headers: { 'content-type': 'application/json' }, body: '{"a":1}' });
 
@@ -77,7 +70,7 @@ test('a network that the environment names may be reached, of loopback without T
 test('a name that leads into a private network only when it is connected to is refused there, too', async () => {
   const url = receiver.url.replace('127.0.0.1', CHANGING);
   answers.push('93.184.215.14', '127.0.0.1');
-  await expect(post(url.replace('http:', 'https:'), createWebhookSender([]))).rejects.toThrow(
+  await expect(post(url.replace('http:', 'https:'), createWebhookSender([], { findAddresses }))).rejects.toThrow(
     'inside a private network',
   );
   expect([answers, receiver.received]).toEqual([[], []]);
