@@ -20,6 +20,8 @@ import { listFittingReasons, type SampleMark } from '@/server/samples/marks';
 import { listWays } from '@/server/samples/walks';
 
 const { providers } = catalog;
+/** Milliseconds for one seed: a minute's work, on a machine that may be busy with others'. */
+const PATIENCE = 600_000;
 let folder: string;
 let seeded: Seeded;
 let opened: OpenedPlatform;
@@ -36,7 +38,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seed-'));
   seeded = (await seed({ DATA_DIR: folder })) ?? expect.fail();
   opened = await open(folder);
-});
+}, PATIENCE);
 afterAll(async () => {
   await opened.close();
   rmSync(folder, { recursive: true });
@@ -159,19 +161,23 @@ test('names have the letters of the languages that are spoken there', async () =
     expect([letter, letters.normalize('NFC').toLowerCase().includes(letter)]).toEqual([letter, true]);
 });
 
-test('run again it changes nothing, and with the same seed another folder has the same', async () => {
-  const before = (await listApplications()).map(({ title, status, provider }) => [title, status, provider]);
-  await opened.close();
-  expect(await seed({ DATA_DIR: folder })).toBeUndefined();
-  const second = mkdtempSync(join(tmpdir(), 'seed-'));
-  await seed({ DATA_DIR: second });
-  opened = await open(second);
-  expect((await listApplications()).map(({ title, status, provider }) => [title, status, provider])).toEqual(before);
-  await opened.close();
-  rmSync(second, { recursive: true });
-  opened = await open(folder);
-  expect(await listApplications()).toHaveLength(before.length);
-});
+test(
+  'run again it changes nothing, and with the same seed another folder has the same',
+  async () => {
+    const before = (await listApplications()).map(({ title, status, provider }) => [title, status, provider]);
+    await opened.close();
+    expect(await seed({ DATA_DIR: folder })).toBeUndefined();
+    const second = mkdtempSync(join(tmpdir(), 'seed-'));
+    await seed({ DATA_DIR: second });
+    opened = await open(second);
+    expect((await listApplications()).map(({ title, status, provider }) => [title, status, provider])).toEqual(before);
+    await opened.close();
+    rmSync(second, { recursive: true });
+    opened = await open(folder);
+    expect(await listApplications()).toHaveLength(before.length);
+  },
+  PATIENCE,
+);
 
 test('an administrator with the address of an officer of the samples is told to take another', async () => {
   const third = mkdtempSync(join(tmpdir(), 'seed-'));
