@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
 import type { OneRecordKind } from '@/definition/language/certificate';
-import { msg, t } from '@/texts/t';
+import { t } from '@/texts/t';
 import type { Platform } from '../platform/platform';
 import { localizeForCaller } from '../platform/speak-to';
 import type { Html } from './public-page';
@@ -35,15 +35,12 @@ const CONTEXT: JsonObject = {
   expires: DAY,
 };
 
-/** What is shown of a certificate beside what schema.org has a word for. */
-const REGISTRY = msg('Public register');
-
 export function toRegisterGraph(platform: Platform, certificates: readonly PublicCertificate[]): JsonObject {
   const { dataLicence, authority } = localizeForCaller(platform.catalog).registry;
   const register: JsonObject = {
     '@id': toAddress(platform),
     '@type': 'Dataset',
-    name: t(REGISTRY),
+    name: t('Public register'),
     url: toAddress(platform),
     publisher: toAuthority(platform, authority),
     ...(dataLicence && { license: dataLicence.url }),
