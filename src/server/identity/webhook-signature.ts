@@ -2,6 +2,7 @@
  * Standard Webhooks (standardwebhooks.com): whoever posts to us proves by a shared secret that they did, what, and when.
  */
 import { ApiError } from '../platform/api-error';
+import { fromBase64, importSecret, toSignedBytes } from '../platform/sign-webhook';
 import type { Queries } from '../storage/database';
 import { takeFromLimit } from './rate-limit';
 import { t } from '@/texts/t';
@@ -25,12 +26,10 @@ export async function verifyWebhook(headers: Headers, body: string, { secrets, n
   // No dot in the id: with one, parts of a signed text could be read as another message.
   if (!/^[^.\s]{1,200}$/.test(id) || !/^\d{1,15}$/.test(timestamp) || distance > WEBHOOK_TOLERANCE_SECONDS)
     throw unsigned();
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signed = toSignedBytes({ id, timestamp, body });
   const signatures = listSignatures(headers.get('webhook-signature') ?? '');
   for (const secret of secrets) {
-    const key = await crypto.subtle.importKey('raw', fromBase64(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-      'verify',
-    ]);
+    const key = await importSecret(secret, 'verify');
     for (const signature of signatures) if (await crypto.subtle.verify('HMAC', key, signature, signed)) return id;
   }
   throw unsigned();
@@ -61,10 +60,6 @@ function listSignatures(header: string): Uint8Array<ArrayBuffer>[] {
       const base64 = /^v1,([A-Za-z0-9+/]{1,200}={0,2})$/.exec(each)?.[1];
       return base64 === undefined || base64.length % 4 !== 0 ? [] : [fromBase64(base64)];
     });
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 function unsigned(): ApiError {

@@ -1,4 +1,4 @@
-/** Signatures of Standard Webhooks (standardwebhooks.com), as the receivers of our events check them. */
+/** Signatures of Standard Webhooks (standardwebhooks.com): of our events, and what checking those of others takes. */
 
 /** What begins every secret, so that people and scanners of secrets know one. */
 const SECRET_PREFIX = 'whsec_';
@@ -18,10 +18,9 @@ export async function signWebhook(
   { id, at, body }: { id: string; at: Date; body: string },
 ): Promise<Record<string, string>> {
   const timestamp = Math.floor(at.getTime() / 1000);
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signed = toSignedBytes({ id, timestamp: String(timestamp), body });
   const signatures = secrets.map(async (secret) => {
-    const bytes = Uint8Array.from(atob(secret.replace(SECRET_PREFIX, '')), (character) => character.charCodeAt(0));
-    const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    const key = await importSecret(secret.replace(SECRET_PREFIX, ''), 'sign');
     return `v1,${toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))}`;
   });
   return {
@@ -29,6 +28,20 @@ export async function signWebhook(
     'webhook-timestamp': String(timestamp),
     'webhook-signature': (await Promise.all(signatures)).join(' '),
   };
+}
+
+/** What a message is signed over. */
+export function toSignedBytes(message: { id: string; timestamp: string; body: string }): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${message.id}.${message.timestamp}.${message.body}`);
+}
+
+/** `secret`: in base64, without what begins it. */
+export function importSecret(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', fromBase64(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
+}
+
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 function toBase64(bytes: Uint8Array): string {
