@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listFields } from '@/definition/parse/catalog';
 import { mapFiles, listFilePlaces, listFilesOf, withoutFiles } from '@/engine/record/file-answers';
+import { toLines } from '@/engine/record/answer-columns';
 import { describeReceipt } from '@/engine/record/receipt';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { toSubmissionBody } from '@/engine/record/submission-body';
@@ -67,7 +68,7 @@ describe.each(samples.map((sample) => [sample.id, sample] as const))('%s', (id, 
     for (const path of sample.record.columns) {
       const field = findFieldAt(fields, path) ?? expect.fail();
       expect(csv.body).toContain(toPathText(fields, path));
-      expect(csv.body).toContain(toAnswerText(field, getAnswerAt(withoutFiles(fields, stored), path)));
+      expect(csv.body).toContain(toLines(field, getAnswerAt(withoutFiles(fields, stored), path)));
     }
 
     const { body: detail } = await product.call('GET', `/admin/applications/${sent.body.id}`, { token: officer });

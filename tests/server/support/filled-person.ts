@@ -90,11 +90,6 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .insertInto('application_presence')
     .values({ application_id, user_id: userId, opened_at: at, ends_at: soon })
     .execute();
-  const { id: deputy_id } = await db()
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '!=', userId)
-    .executeTakeFirstOrThrow();
   await db()
     .insertInto('api_tokens')
     .values({
@@ -111,7 +106,7 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .execute();
   await db()
     .insertInto('officer_leave')
-    .values({ officer_id: userId, deputy_id, starts_at: at, ends_at: soon })
+    .values({ officer_id: userId, deputy_id: umpire.userId, starts_at: at, ends_at: soon })
     .execute();
   await db().insertInto('notice_choices').values({ officer_id: userId }).execute();
   await db()

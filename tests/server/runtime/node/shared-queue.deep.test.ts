@@ -54,6 +54,7 @@ test('what either puts into it is done once', async () => {
 test('what is done by the clock stands in it once, and messages are looked for every minute', async () => {
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from jobs.schedule order by name`.execute(database.kysely);
-  expect(rows.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name)).toEqual(['send-email', 'send-sms']);
+  const everyMinute = rows.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name);
+  expect(everyMinute).toEqual(['send-email', 'send-sms', 'send-webhook']);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
 });
