@@ -78,7 +78,9 @@ test('a review that begins stays where it is, and the focus is on what can be do
       });
       // Lists that are slow to come again hold up no key.
       on('GET admin/queues', () => (started ? new Promise(() => undefined) : { body: { data: [] } }));
-      on(STATUS, () => {
+      on(STATUS, async () => {
+        // As slow as a line can be: what stands around the button, which waits, has got the focus meanwhile.
+        await expect.poll(() => document.activeElement?.matches('[data-stand-in]')).toBe(true);
         started = true;
         return { body: { application: { ...createDetail().application, status: 'under_review' }, undo_until: null } };
       });

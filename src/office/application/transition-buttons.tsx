@@ -17,6 +17,7 @@ import { StaleNotice } from './stale-notice';
 import { useCheckedSoon } from './use-check';
 import { useStatusChange } from './use-status-change';
 import { styles } from './application-styles';
+import { isFocusLost } from '@/ui/focus-lost';
 import { t } from '@/texts/t';
 
 /** Buttons that stand beside each other on a phone, with one for the others. */
@@ -47,7 +48,7 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   useEffect(() => {
     if (asking !== undefined || seen.current === state) return;
     seen.current = state;
-    if (acted.current && document.activeElement === document.body)
+    if (acted.current && isFocusLost())
       (bar.current?.querySelector('button') ?? document.querySelector<HTMLElement>('h1'))?.focus();
     acted.current = false;
   }, [state, asking]);
