@@ -259,7 +259,6 @@ class Officer {
       await expect(this.page.getByRole('dialog').getByRole('textbox')).toBeFocused();
       await this.press('Control+Enter');
     } else await this.confirm('a');
-    if (course === 'confirm') await expect(this.page.getByText('Waits for a second person')).toHaveCount(0);
     if (course === 'take back') {
       await this.expectGone(at, before);
       await this.press('u');
@@ -343,7 +342,6 @@ class Officer {
   }
 }
 
-/** Rewrites a type of the folder: its approvals take two officers. */
 /** By e-mail, with a link by which the officer chooses a password and is signed in. */
 async function invite(
   product: Product,
