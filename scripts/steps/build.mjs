@@ -60,7 +60,7 @@ export async function build() {
     ]);
     for (const part of parts) if (part.status === 'rejected') throw part.reason;
     await finishPages(staging, env);
-    await putEmptyDatabase(join(staging, 'server', 'empty-database'));
+    await putEmptyDatabase(join(staging, 'server', 'main.js'));
     writeFileSync(join(staging, '.stamp'), stamp);
     mkdirSync(dirname(dist), { recursive: true });
     // Moved out of the way and not deleted in place: of two builds at once, one must not delete files of what the other

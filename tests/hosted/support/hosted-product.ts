@@ -47,7 +47,7 @@ export async function startHostedProduct(
   variables: Record<string, string> = {},
   gotrue: Record<string, string> = {},
 ): Promise<HostedProduct> {
-  const [program, postgres, port] = await Promise.all([buildOnce(), startPostgres(), findFreePort()]);
+  const [program, postgres, port] = await Promise.all([buildServer(), startPostgres(), findFreePort()]);
   const origin = `http://localhost:${port}`;
   const project = await startHostedProject({ postgres, siteUrl: origin, gotrue });
   const folder = mkdtempSync(join(tmpdir(), 'hosted-'));
@@ -91,12 +91,6 @@ export async function startHostedProduct(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-let built: Promise<string> | undefined;
-
-function buildOnce(): Promise<string> {
-  return (built ??= buildServer('hosted-server'));
 }
 
 async function send(url: string, { method, token, json }: Call = {}, apikey?: string): Promise<Answer> {

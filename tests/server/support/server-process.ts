@@ -1,8 +1,10 @@
 /** The built server as a process of its own. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { getBuildFolders, getCommit, isBuilt } from '../../../scripts/steps/build.mjs';
+import { putEmptyDatabase } from '../../../scripts/steps/empty-database.mjs';
 
 export interface ServerProcess {
   origin: string;
@@ -15,11 +17,24 @@ export interface ServerProcess {
   printed(): string;
 }
 
-/** Builds the server into a folder of .cache and returns the program to start. */
-export async function buildServer(name: string): Promise<string> {
-  const outDir = join(process.cwd(), '.cache', name);
+let built: Promise<string> | undefined;
+
+/**
+ * The program to start: of the product's build where that is of the present source, else of a build for the tests of this
+ * process.
+ */
+export function buildServer(): Promise<string> {
+  return (built ??= isBuilt() ? Promise.resolve(join(getBuildFolders().dist, 'server', 'main.js')) : buildForTests());
+}
+
+async function buildForTests(): Promise<string> {
+  const outDir = join(process.cwd(), '.cache', `server-${process.pid}`);
+  process.env['COMMIT'] = getCommit();
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
   await build({ logLevel: 'silent', build: { ssr: 'src/server/runtime/node/main.ts', outDir, emptyOutDir: true } });
-  return join(outDir, 'main.js');
+  const program = join(outDir, 'main.js');
+  await putEmptyDatabase(program);
+  return program;
 }
 
 /** Resolves when the server says that it is ready; throws with what it printed when it ends before. */

@@ -1,6 +1,7 @@
 /**
- * The program `dist/server/main.js`: serves the product, or does what its first argument asks for; as a thread of itself, the heavy
- * work. It imports the rest only once it knows that this Node can read it.
+ * The program `dist/server/main.js`: serves the product, or does what its first argument asks for (`make-empty-database`
+ * is the build's own); as a thread of itself, the heavy work. It imports the rest only once it knows that this Node can
+ * read it.
  */
 import { isMainThread } from 'node:worker_threads';
 import { LastingError } from '@/server/storage/lasting-error';
@@ -12,6 +13,8 @@ async function main([command = 'serve', ...words]: string[]): Promise<void> {
     throw new LastingError(`Node ${NEEDED_MAJOR} or later is needed; this is Node ${process.versions.node}.`);
   if (!isMainThread) return (await import('./heavy-work-threads')).serveHeavyWork();
   if (command === 'serve') return (await import('./serve')).serve(import.meta.filename);
+  if (command === 'make-empty-database' && words[0] !== undefined)
+    return (await import('./empty-database')).makeEmptyDatabase(words[0]);
   process.exitCode = await (await import('./operate')).operate(command, words);
 }
 

@@ -45,10 +45,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { syncFolder, syncTree } from './disk/sync-folder';
 
-/**
- * Beside the built server; there is none under the development server, where PGlite makes a database itself, in
- * seconds.
- */
+/** Beside the built server; there is none under the development server, where PGlite makes a database itself, in seconds. */
 const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database');
 
 /** On Linux a priority is that of a thread: whoever signs in waits a little longer, and everybody else is served first. */
@@ -212,14 +209,21 @@ function protectDataDir(folder: string, log: Log): void {
   }
 }
 
-/** The database of an environment, as it is: not brought up to this build. `folder` is the embedded one's. */
+/**
+ * The database of an environment, as it is: not brought up to this build. `folder` is the embedded one's; where it is not
+ * there, it is made: with the tables of this build, or `bare`, without one.
+ */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: Environment,
   log: Log,
-  { folder = join(DATA_DIR, 'database'), ...pool }: { folder?: string } & PoolOptions = {},
+  {
+    folder = join(DATA_DIR, 'database'),
+    bare = false,
+    ...pool
+  }: { folder?: string; bare?: boolean } & PoolOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL === undefined) {
-    await tellBlocks(folder, () => prepareDatabaseFolder(folder));
+    if (!bare) await tellBlocks(folder, () => prepareDatabaseFolder(folder));
     return openDatabaseFolder(folder);
   }
   return openPostgresDatabase(

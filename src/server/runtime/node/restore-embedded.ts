@@ -30,7 +30,8 @@ export async function restoreEmbedded(environment: Environment, fill: Fill): Pro
       );
     assertEmptyFolder(environment);
     rmSync(unfinished, { recursive: true, force: true });
-    const database = await openDatabase(environment, SILENT_LOG, { folder: unfinished });
+    // A backup of an earlier build is put into the tables that it was made of.
+    const database = await openDatabase(environment, SILENT_LOG, { folder: unfinished, bare: true });
     try {
       await fill(database, await openFiles(environment));
     } finally {

@@ -35,7 +35,7 @@ export async function startNodes({
   variables = {},
   onPassed,
 }: { variables?: Record<string, string> } & Pick<AlternatingProxyOptions, 'onPassed'> = {}): Promise<Nodes> {
-  const [program, postgres, s3] = await Promise.all([buildServer('two-nodes'), startPostgres(), startS3()]);
+  const [program, postgres, s3] = await Promise.all([buildServer(), startPostgres(), startS3()]);
   const indices = Array.from({ length: COUNT }, (_, index) => index);
   const folders = indices.map(() => mkdtempSync(join(tmpdir(), 'node-')));
   const address = await postgres.createDatabase();

@@ -56,7 +56,7 @@ const asksForWaits = process.env['WAITS'] !== undefined;
 const waits = new Map<string, Waits>();
 
 beforeAll(async () => {
-  const building = buildServer('fifty');
+  const building = buildServer();
   const opened = await openPlatform(parseEnvironment(variables), {
     catalog,
     validators,

@@ -18,7 +18,7 @@ const [, role = ''] = catalog.registry.roles.filter(({ joins }) => joins === 'se
 const folder = mkdtempSync(join(tmpdir(), 'graceful-end-'));
 let program: string;
 
-beforeAll(async () => void (program = await buildServer('graceful-end')), 120_000);
+beforeAll(async () => void (program = await buildServer()), 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = () => startServer(program, { DATA_DIR: folder, LOG_LEVEL: 'error' });

@@ -28,7 +28,7 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  const program = await buildServer('quiet-log');
+  const program = await buildServer();
   [postgres, s3, sms, mail] = await Promise.all([
     startPostgres(),
     startS3(),

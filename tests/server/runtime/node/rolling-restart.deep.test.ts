@@ -16,7 +16,7 @@ let start: (port: number) => Promise<ServerProcess>;
 let servers: ServerProcess[] = [];
 
 beforeAll(async () => {
-  const [program, database] = await Promise.all([buildServer('rolling-restart'), startPostgres()]);
+  const [program, database] = await Promise.all([buildServer(), startPostgres()]);
   postgres = database;
   const variables = {
     DATABASE_URL: await postgres.createDatabase(),

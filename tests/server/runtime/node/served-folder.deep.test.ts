@@ -12,7 +12,7 @@ let program: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  program = await buildServer('served-folder');
+  program = await buildServer();
   server = await startServer(program, { DATA_DIR: folder });
 });
 afterAll(async () => {

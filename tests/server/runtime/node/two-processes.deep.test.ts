@@ -23,7 +23,7 @@ let program: string;
 let servers: [ServerProcess, ServerProcess];
 
 beforeAll(async () => {
-  const [built, server] = await Promise.all([buildServer('two-processes'), startPostgres()]);
+  const [built, server] = await Promise.all([buildServer(), startPostgres()]);
   program = built;
   postgres = server;
   address = await postgres.createDatabase();

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { findFreePort, startPostgres, type TestPostgres } from '../../support/postgres-server';
+import { getCommit } from '../../../../scripts/steps/build.mjs';
 import { buildServer, readOutbox, startServer, type ServerProcess } from '../../support/server-process';
 import type { ParsedJson } from '../../support/test-product';
 
@@ -29,8 +30,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('COMMIT', 'abc1234');
-  const [program, started, port] = await Promise.all([buildServer('watched'), startPostgres(), findFreePort()]);
+  const [program, started, port] = await Promise.all([buildServer(), startPostgres(), findFreePort()]);
   postgres = started;
   metricsPort = port;
   server = await startServer(program, {
@@ -44,7 +44,6 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await server.stop();
   await postgres.stop();
   await new Promise((resolve) => void collector.close(resolve));
@@ -96,11 +95,11 @@ test('shows its figures on an address of their own, and nowhere else', async () 
 
 test('says what runs: in the first line of its log, to whoever asks whether it answers, and among its figures', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  const release = { version, commit: 'abc1234' };
+  const release = { version, commit: getCommit() };
   const [first = ''] = server.printed().split('\n');
   expect(JSON.parse(first)).toMatchObject({ ...release, node: process.versions.node, msg: 'the registry starts' });
   expect((await call('GET', '/healthz')).body).toEqual({ status: 'ok', ...release });
-  expect(await scrape()).toContain(`registry_build_info{version="${version}",commit="abc1234"`);
+  expect(await scrape()).toContain(`registry_build_info{version="${version}",commit="${getCommit()}"`);
 });
 
 test('counts what waits, and the jobs that it has done', async () => {
