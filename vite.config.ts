@@ -102,7 +102,13 @@ async function createStoriesProject() {
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
   return {
     extends: true as const,
-    plugins: [await storybookTest({ configDir: fileURLToPath(new URL('./.storybook', import.meta.url)) })],
+    plugins: [
+      await storybookTest({
+        configDir: fileURLToPath(new URL('./.storybook', import.meta.url)),
+        // What other stories show too: `npm run test:long` looks at it.
+        ...(process.env.EVERY_CASE === '1' ? {} : { tags: { exclude: ['long'] } }),
+      }),
+    ],
     // Everything that the pages import is prepared before the first story: found on the way, it would load the page
     // anew under a test.
     optimizeDeps: {

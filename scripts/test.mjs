@@ -76,7 +76,7 @@ async function runCheck(check, progress) {
     mkdirSync(dirname(check.report), { recursive: true });
   }
   const [program, ...args] = check.command;
-  const exitCode = await runCommand(program, args, { label: check.title });
+  const exitCode = await runCommand(program, args, { label: check.title, env: check.env });
   const counts = readCounts(check);
   const { passed, failed } = judge(exitCode, counts);
   const names = counts?.names ?? [];

@@ -9,6 +9,9 @@ import { countPlaywright, countVitest } from './counts.mjs';
 import { tellMissingGotrue } from './gotrue.mjs';
 import { tellMissingPromtool } from './promtool.mjs';
 
+/** The files of Vitest that try some cases of many: see tests/support/every-case.ts. */
+const SAMPLED = ['fifty-at-once', 'fuzz', 'mutations', 'sweep', 'every-word'].map((name) => `${name}.deep.test.ts`);
+
 const REPORTS = join(ROOT, '.cache', 'reports');
 
 /**
@@ -21,6 +24,7 @@ const REPORTS = join(ROOT, '.cache', 'reports');
  * @property {string} [report] the JSON report that the command writes
  * @property {(report: unknown) => {passed: number, failed: number}} [count] reads the report; without it the check
  * counts as one
+ * @property {Record<string, string>} [env]
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsBuild]
  * @property {string} [leftOut] why this machine cannot run it, and what to do: nothing is run then, and nothing counted
@@ -75,8 +79,20 @@ export function listChecks() {
     { ...createVitestCheck('hosted', 'Hosted sign-in', 'hosted'), leftOut: tellMissingGotrue() },
   ];
   const long = [
+    withMore(createVitestCheck('unit-long', 'Unit and API, what is tried alike', 'deep'), SAMPLED),
+    {
+      ...withMore(createVitestCheck('storybook-long', 'Stories, what is shown alike', 'storybook')),
+      needsBrowser: true,
+    },
     createSampleStoriesCheck(),
-    createEndToEndCheck('journeys', 'Long journeys in the built product', ['long', 'long-phone', 'long-process']),
+    withMore(
+      createEndToEndCheck('journeys', 'Long journeys in the built product', [
+        'long',
+        'long-phone',
+        'long-process',
+        'long-faults',
+      ]),
+    ),
   ];
   return Object.entries({ quick, deep, long }).flatMap(([set, checks]) =>
     checks.filter(Boolean).map((check) => ({ ...check, set })),
@@ -114,6 +130,11 @@ function createVitestCheck(name, title, project) {
   const report = join(REPORTS, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return { name, title, command: ['vitest', 'run', '--project', project, ...reporters], report, count: countVitest };
+}
+
+/** With every case of what the deep checks try some cases of. */
+function withMore(check, files = []) {
+  return { ...check, command: [...check.command, ...files], env: { EVERY_CASE: '1' } };
 }
 
 function createSampleStoriesCheck() {

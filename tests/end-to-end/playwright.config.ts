@@ -88,7 +88,13 @@ export default defineConfig({
     { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], grepInvert: PHONE_ONLY, use: { ...DESKTOP, ...STILL } },
     { name: 'long', testMatch: LONG_TESTS, use: DESKTOP },
     // With the one before: an approval of its type is asked for.
-    { name: 'long-process', testMatch: '**/process/licences.deep.spec.ts' },
+    { name: 'long-process', testMatch: ['**/process/licences.deep.spec.ts', '**/process/mock-build.deep.spec.ts'] },
+    {
+      name: 'long-faults',
+      testMatch: '**/faults/calls.spec.ts',
+      grepInvert: DESKTOP_ONLY,
+      use: { ...PHONE, ...STILL },
+    },
     { name: 'long-phone', testMatch: '**/long/applications.spec.ts', use: PHONE },
   ],
 });

@@ -17,7 +17,9 @@ export interface StoriesWanted {
 export function writeStories({ providers, folder, onlyForms = false }: StoriesWanted): void {
   const support = relative(resolve(folder), resolve('stories')).split(sep).join('/');
   const screens = onlyForms ? { detail: SCREEN_STATES.detail } : SCREEN_STATES;
-  const files = new Map(providers.flatMap((provider) => toFiles(provider, support, screens)));
+  const files = new Map(
+    providers.flatMap((provider, index) => toFiles(provider, { support, screens, leads: index === 0 })),
+  );
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { recursive: true });
   for (const [name, text] of files) {
@@ -28,39 +30,47 @@ export function writeStories({ providers, folder, onlyForms = false }: StoriesWa
 
 type ScreenStates = Partial<Record<Screen['screen'], string[] | undefined>>;
 
+interface StoriesOf {
+  /** The path of stories/ from the made ones. */
+  support: string;
+  screens: ScreenStates;
+  /** Of its stories each is tested; of another provider's, those of states that are its own. */
+  leads: boolean;
+}
+
 /** One file per step and one for the provider's other screens: Storybook's tree is made of files. */
-function toFiles(provider: ProviderDefinition, support: string, screens: ScreenStates): [string, string][] {
+function toFiles(provider: ProviderDefinition, of: StoriesOf): [string, string][] {
   const steps = provider.wizard.steps.map((step): [string, string] => [
     `${provider.id}--${step.id}.stories.tsx`,
-    toWizardFile(provider, step, support),
+    toWizardFile(provider, step, of),
   ]);
   const transitions = provider.workflow.transitions.flatMap(({ id }): [string, string][] => {
-    const text = toTransitionFile(provider, id, support);
+    const text = toTransitionFile(provider, id, of);
     return text === undefined ? [] : [[`${provider.id}--transition-${id}.stories.tsx`, text]];
   });
-  return [...steps, ...transitions, [`${provider.id}.stories.tsx`, toScreensFile(provider, support, screens)]];
+  return [...steps, ...transitions, [`${provider.id}.stories.tsx`, toScreensFile(provider, of)]];
 }
 
 /** What an officer fills in when taking the transition; undefined where that is nothing. */
-function toTransitionFile(provider: ProviderDefinition, id: string, support: string): string | undefined {
+function toTransitionFile(provider: ProviderDefinition, id: string, of: StoriesOf): string | undefined {
   const transition = provider.workflow.transitions.find((each) => each.id === id);
   const form = transition && findAskedForm(provider, transition);
   if (!form) return undefined;
   return toFile(
     `${provider.name}/Officers/${form.title}`,
-    `import { transitionStory } from '${support}/transition-stories';`,
-    ['Empty', 'Invalid', 'Dark'],
+    `import { transitionStory } from '${of.support}/transition-stories';`,
+    { states: ['Empty', 'Invalid', 'Dark'], leads: true },
     (state, viewport) => `transitionStory('${provider.id}', '${id}', '${state}', '${viewport}')`,
   );
 }
 
-function toWizardFile(provider: ProviderDefinition, step: StepDefinition, support: string): string {
+function toWizardFile(provider: ProviderDefinition, step: StepDefinition, { support, leads }: StoriesOf): string {
   const call = (state: string, viewport: string) =>
     `wizardStory('${provider.id}', '${step.id}', '${state}', '${viewport}')`;
   return toFile(
     `${provider.name}/${step.title}`,
     `import { wizardStory } from '${support}/wizard-stories';`,
-    listStates(provider, step),
+    { states: listStates(provider, step), leads },
     call,
   );
 }
@@ -80,13 +90,13 @@ export function listStates({ wizard, routes }: ProviderDefinition, step: StepDef
   ];
 }
 
-function toScreensFile(provider: ProviderDefinition, support: string, screens: ScreenStates): string {
+function toScreensFile(provider: ProviderDefinition, { support, screens, leads }: StoriesOf): string {
   const kinds = new Set(Object.values(provider.routes.screens).map(({ screen }) => screen));
   const states = [...kinds].flatMap((kind) => screens[kind] ?? []);
   return toFile(
     `${provider.name}/Screens`,
     `import { screenStory } from '${support}/screen-stories';`,
-    states,
+    { states, leads },
     (state, viewport) => `screenStory('${provider.id}', '${state}', '${viewport}')`,
   );
 }
@@ -117,15 +127,41 @@ const ALSO_ON_DESKTOP = new Set([
   'Dashboard',
 ]);
 
+/**
+ * In which every provider's own questions and words are; the other states show what the first provider's stories show
+ * too. Tests leave out the others, but the long ones.
+ */
+const OWN = new Set([
+  'Empty',
+  'Filled',
+  'FilledOnDesktop',
+  'Invalid',
+  'SignInPhone',
+  'ListFilled',
+  'DetailFilled',
+  'DetailFilledOnDesktop',
+  'InviteFilled',
+  'InvitationPending',
+  'Dashboard',
+  'Placeholder',
+]);
+
+/** Of stories that are not tested each time: .storybook/ and vite.config.ts know it. */
+const LONG = 'long';
+
 function toFile(
   title: string,
   imports: string,
-  states: string[],
+  { states, leads }: { states: string[]; leads: boolean },
   call: (state: string, viewport: string) => string,
 ): string {
+  const tell = (name: string, story: string) => [
+    `export const ${name} = ${story};`,
+    ...(leads || OWN.has(name) ? [] : [`${name}.tags = ['${LONG}'];`]),
+  ];
   const stories = states.flatMap((state) => [
-    `export const ${state} = ${call(state, 'phone')};`,
-    ...(ALSO_ON_DESKTOP.has(state) ? [`export const ${state}OnDesktop = ${call(state, 'desktop')};`] : []),
+    ...tell(state, call(state, 'phone')),
+    ...(ALSO_ON_DESKTOP.has(state) ? tell(`${state}OnDesktop`, call(state, 'desktop')) : []),
   ]);
   return [
     '// Made by src/studio/stories/write-stories.ts from schemas/: changes here are lost.',

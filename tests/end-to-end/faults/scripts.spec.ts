@@ -76,8 +76,8 @@ const BEGINNING: Record<string, ScriptFault> = {
   start: 'late',
   'rolldown-runtime': 'blocked',
 };
-/** Of a place, each fault at two of its scripts. */
-const TRIED = 2 * SCRIPT_FAULTS.length;
+/** Of a place, each fault at one of its scripts. */
+const TRIED = SCRIPT_FAULTS.length;
 /** Tried by themselves; the warning of an idle session is fetched in a pause, and nothing waits for it. */
 const FIRST: ReadonlySet<string> = new Set([...Object.keys(BEGINNING), 'idle-warning']);
 

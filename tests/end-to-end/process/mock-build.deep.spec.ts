@@ -37,7 +37,7 @@ test('a normal build has nothing of the mock API and the developer tools', () =>
   expect(found).toEqual([]);
 });
 
-test('the mock build carries an application from sign-in to approval with no server at all', async ({ page }) => {
+test('the mock build carries an application from sign-in to approval with no server at all @long', async ({ page }) => {
   test.setTimeout(600_000);
   await keepToasts(page.context());
   const folder = mkdtempSync(join('.cache', 'mock-build-'));

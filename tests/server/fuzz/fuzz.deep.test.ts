@@ -12,6 +12,7 @@ import { listProviderEndpoints } from '@/api/contracts/provider-endpoints';
 import { toJson } from '@/server/storage/column';
 import { listAccessRules, type AccessRule } from '@/server/http/access-rules';
 import { createServer } from '@/server/create-server';
+import { EVERY_CASE } from '../../support/every-case';
 import { createMemoryPartialStore } from '../support/memory-partial-store';
 import type { ServerEnv } from '@/server/platform/platform';
 import { getSelfJoining, prepareMinimal } from '../support/any-application';
@@ -20,7 +21,7 @@ import { createTestProduct, type TestProduct } from '../support/test-product';
 import { createRequests, type Endpoint, type OddRequest, type Subject } from './odd-requests';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
-const COUNT = Number(process.env['FUZZ_COUNT'] ?? 4_000);
+const COUNT = Number(process.env['FUZZ_COUNT'] ?? (EVERY_CASE ? 8_000 : 2_000));
 
 /** Requests between two looks at whether the people still are who they were. */
 const TURN = 20;
