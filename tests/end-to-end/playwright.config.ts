@@ -88,7 +88,10 @@ export default defineConfig({
     { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], grepInvert: PHONE_ONLY, use: { ...DESKTOP, ...STILL } },
     { name: 'long', testMatch: LONG_TESTS, use: DESKTOP },
     // With the one before: an approval of its type is asked for.
-    { name: 'long-process', testMatch: ['**/process/licences.deep.spec.ts', '**/process/mock-build.deep.spec.ts'] },
+    {
+      name: 'long-process',
+      testMatch: ['licences', 'mock-build', 'four-eyes'].map((name) => `**/process/${name}.deep.spec.ts`),
+    },
     {
       name: 'long-faults',
       testMatch: '**/faults/calls.spec.ts',

@@ -19,7 +19,8 @@ const provider = providers.find(({ id }) => id === approvedBy.twoOfficers);
 const approve = provider?.workflow.transitions.find(({ approvals }) => approvals === 2);
 const head = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
 
-test('an approval that takes two is declined, given again and confirmed', async ({
+// Confirmed by a second officer it is in a day at the desk, too.
+test('an approval that takes two is declined, given again and confirmed @long', async ({
   product,
   files,
   openAsSomeoneElse,
