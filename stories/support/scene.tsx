@@ -40,7 +40,7 @@ export interface Scene {
 
 /** A story of Storybook's component story format. */
 export function toStory({ open, play }: Scene, viewport: Viewport) {
-  return {
+  const story = {
     globals: { viewport: { value: viewport } },
     loaders: [async () => prepare(open)],
     render: (_args: unknown, { loaded }: { loaded: Record<string, unknown> }) => (
@@ -48,6 +48,8 @@ export function toStory({ open, play }: Scene, viewport: Viewport) {
     ),
     ...(play === undefined ? {} : { play }),
   };
+  // Given where the story is exported: Storybook reads them from there.
+  return story as typeof story & { tags?: string[] };
 }
 
 async function prepare(open: Scene['open']): Promise<Pick<Opening, 'path' | 'state'>> {
