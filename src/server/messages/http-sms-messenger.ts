@@ -1,5 +1,6 @@
 /** SMS by a provider's HTTP interface, whose form is told by the environment. */
 import { SendFailure, type Messenger } from '../platform/messenger';
+import { readRetryAfter } from '../platform/retry-after';
 
 export interface HttpSmsOptions {
   url: string;
@@ -69,7 +70,7 @@ export function createHttpSmsMessenger({
       }
       throw new SendFailure(toReason(response.status, answer), {
         isFinal: FINAL.has(response.status),
-        retrySeconds: readRetryAfter(response.headers.get('retry-after')),
+        retrySeconds: readRetryAfter(response.headers.get('retry-after'), new Date()),
       });
     },
   };
@@ -78,13 +79,6 @@ export function createHttpSmsMessenger({
 function toReason(status: number, answer: string): string {
   const said = answer.trim();
   return `The SMS provider answered ${status}${said === '' ? '' : `: ${said.slice(0, LONGEST_REASON)}`}`;
-}
-
-/** Retry-After has seconds, or a date. */
-function readRetryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
 /** A provider that says no id, or nothing that can be read, has taken the message all the same. */

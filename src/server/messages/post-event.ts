@@ -3,6 +3,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import { addAudit } from '../audit/audit-log';
 import type { Platform } from '../platform/platform';
 import { SendFailure } from '../platform/messenger';
+import { readRetryAfter } from '../platform/retry-after';
 import { readSiteName } from '../platform/settings';
 import { signWebhook } from '../platform/sign-webhook';
 import { findLanguageOf, speakTo } from '../platform/speak-to';
@@ -57,7 +58,7 @@ export async function postEvent(
     const secrets = await Promise.all(sealed.map((each) => unsealText(kysely, each, 'webhooks')));
     const signature = await signWebhook(secrets, { id: key, at: now, body });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Registry-Webhooks', ...signature };
-    const status = await webhooks.post({ url: new URL(webhook.url), headers, body });
+    const { status, retryAfter } = await webhooks.post({ url: new URL(webhook.url), headers, body });
     if (status === GONE) {
       await switchOff(platform, webhook.id, now);
       throw new SendFailure('The receiver answered 410, that it is gone: its webhook was switched off', {
@@ -66,7 +67,8 @@ export async function postEvent(
     }
     if (status >= 300 && status < 400)
       throw new Error(`The receiver answered ${status}, a redirect, which is not followed`);
-    if (status < 200 || status >= 300) throw new Error(`The receiver answered ${status}`);
+    if (status < 200 || status >= 300)
+      throw new SendFailure(`The receiver answered ${status}`, { retrySeconds: readRetryAfter(retryAfter, now) });
   } catch (error) {
     await note(error instanceof Error ? error.message : String(error));
     throw error;

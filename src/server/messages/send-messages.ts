@@ -190,10 +190,12 @@ async function putOff(platform: Sender, message: TakenMessage, error: unknown): 
   const { isFinal = false, retrySeconds } = error instanceof SendFailure ? error : {};
   const last_error = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
   const now = platform.clock();
-  if (retrySeconds !== undefined && !isFinal) {
-    const until = later(now, { seconds: Math.min(Math.max(retrySeconds, 1), LONGEST_PAUSE_SECONDS) });
-    await pauseChannel(platform.database.kysely, findChannel(message), until);
-    // The provider was busy, which says nothing of the message: this attempt does not count.
+  const asked = isFinal || retrySeconds === undefined ? 0 : Math.min(Math.max(retrySeconds, 1), LONGEST_PAUSE_SECONDS);
+  const until = later(now, { seconds: asked });
+  if (asked > 0) await pauseChannel(platform.database.kysely, findChannel(message), until);
+  if (asked > 0 && message.channel !== 'webhook') {
+    // The provider was busy, which says nothing of the message: this attempt does not count. A receiver of events is
+    // somebody else's program, which could have us ask for ever.
     const again = { state: 'waiting', next_attempt_at: until, attempts: message.attempts - 1 } as const;
     await settle(platform, message, { ...again, last_error });
     return 'sent';
@@ -208,7 +210,7 @@ async function putOff(platform: Sender, message: TakenMessage, error: unknown): 
   }
   await settle(platform, message, {
     state: 'waiting',
-    next_attempt_at: later(now, { seconds: pause }),
+    next_attempt_at: later(now, { seconds: Math.max(pause, asked) }),
     last_error,
   });
   platform.log.warn(toLogged(message), 'a message could not be sent yet');

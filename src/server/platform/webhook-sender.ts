@@ -9,15 +9,21 @@ export interface WebhookPost {
   body: string;
 }
 
+export interface WebhookAnswer {
+  status: number;
+  /** `Retry-After`, as it was sent. */
+  retryAfter?: string | undefined;
+}
+
 export interface WebhookSender {
   /** What is wrong with an address, where that can be told now; each post looks once more. */
   findFault(url: URL): Promise<AddressFault | undefined>;
-  /** The status of the answer; no redirect is followed. Throws where there is none in time, and for a wrong address. */
-  post(post: WebhookPost): Promise<number>;
+  /** No redirect is followed. Throws where there is no answer in time, and for a wrong address. */
+  post(post: WebhookPost): Promise<WebhookAnswer>;
 }
 
 /** For a server that has no network, such as one inside a page: everything is taken, and nothing leaves. */
 export const NO_WEBHOOKS: WebhookSender = {
   findFault: async ({ protocol }) => (protocol === 'https:' ? undefined : 'not-https'),
-  post: async () => 204,
+  post: async () => ({ status: 204 }),
 };

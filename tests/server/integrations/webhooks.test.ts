@@ -184,6 +184,30 @@ test('a receiver that fails, redirects or hangs is asked again, by the same id, 
   expect([ids.length, new Set(ids).size]).toEqual([4, 1]);
 });
 
+test('one that says when to come again is left alone until then, for an hour at most, and each attempt counts', async () => {
+  await make();
+  const retryAfter = (seconds: number) => answering(503, { 'retry-after': String(seconds) });
+  receiver.answer = retryAfter(900);
+  await happen();
+  await happen();
+  product.platform.pass(890);
+  await send();
+  expect(receiver.received).toHaveLength(1);
+  product.platform.pass(11);
+  receiver.answer = retryAfter(100_000);
+  await send();
+  product.platform.pass(3590);
+  await send();
+  expect(receiver.received).toHaveLength(2);
+  product.platform.pass(11);
+  receiver.answer = answering(204);
+  await send();
+  expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['sent', 3],
+    ['sent', 1],
+  ]);
+});
+
 test('one that takes its time with much to hear goes on in a later job, after the others', async () => {
   await make();
   const enqueue = vi.spyOn(product.platform.jobs, 'enqueue').mockResolvedValue();

@@ -110,9 +110,9 @@ export function createWebhookSender(
         const limit = AbortSignal.timeout(seconds * 1000);
         const call = request(url, { method: 'POST', headers, lookup: lookUp, agent: false, signal: limit });
         call.on('response', (response) => {
-          // What it says beside the status is nothing to us, however much there is.
+          // What it says besides is nothing to us, however much there is.
           response.destroy();
-          resolve(response.statusCode ?? 0);
+          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         });
         call.on('error', (error) =>
           reject(limit.aborted ? new Error(`There was no answer within ${seconds} s`) : describe(error)),
