@@ -50,9 +50,7 @@ export function LoginPage() {
       await navigate(from ?? paths.adminStart, { replace: true });
     } catch (error) {
       // Specification section 8: the error message, or "Login failed".
-      const message = describeFailure(error, t('Login failed'));
-      setFailure(message);
-      showToast(message, 'error');
+      setFailure(describeFailure(error, t('Login failed')));
       setSigningIn(false);
     }
   };
