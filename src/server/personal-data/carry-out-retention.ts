@@ -57,7 +57,7 @@ export async function carryOutRetention(platform: Platform, signal?: AbortSignal
       const now = platform.clock();
       const current = await getApplicationRow(transaction, row.id, { lock: true });
       if (current.emptied_at !== null || !isDue(provider, current, getMonths, now)) return;
-      await emptyApplications(transaction, [row.id], {
+      await emptyApplications(transaction, platform, [row.id], {
         reason: 'It was kept for as long as the rules of this type ask',
         at: now,
       });

@@ -66,6 +66,7 @@ async function erase(
   const reason = 'The applicant had their account deleted';
   await emptyApplications(
     transaction,
+    platform,
     erased.map(({ row }) => row.id),
     { reason, at: now },
   );

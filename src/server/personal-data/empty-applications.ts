@@ -1,6 +1,8 @@
 /** Letting go of what applications hold: what stays is that there was one, of which type, and what became of it. */
 import { sql } from 'kysely';
-import { addEvent } from '../records/application-store';
+import { tellPrograms } from '../messages/tell-programs';
+import type { Platform } from '../platform/platform';
+import { addEvent, getApplicationRow } from '../records/application-store';
 import { releaseUniqueAnswers } from '../records/unique-answers';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
@@ -11,10 +13,12 @@ export const EMPTIED_TITLE = 'What was entered here was erased';
 
 /**
  * Empties them, in the caller's transaction; their files go with `removeErasedFiles` after it. Number, type, status,
- * stages and dates stay, and the titles of the history.
+ * stages and dates stay, and the titles of the history. A suspended certificate is revoked, of which other programs are
+ * told: nobody is left who could have it restored.
  */
 export async function emptyApplications(
   queries: Queries,
+  platform: Pick<Platform, 'clock' | 'jobs'>,
   ids: string[],
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
@@ -50,16 +54,17 @@ export async function emptyApplications(
     .where('application_id', 'in', ids)
     .execute();
   await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', 'in', ids).execute();
+  const revoked = await queries
+    .updateTable('certificates')
+    .set({ state: 'revoked', state_since: at })
+    .where('application_id', 'in', ids)
+    .where('state', '=', 'suspended')
+    .returning(['application_id', 'number'])
+    .execute();
   // That there was one, and until when, stays: others may hold its number.
   await queries
     .updateTable('certificates')
-    .set({
-      holder: '',
-      public: toJson([]),
-      printed: nothing,
-      token: null,
-      state: sql`case when state = 'suspended' then 'revoked' else state end`,
-    })
+    .set({ holder: '', public: toJson([]), printed: nothing, token: null })
     .where('application_id', 'in', ids)
     .execute();
   await queries
@@ -80,6 +85,12 @@ export async function emptyApplications(
   await releaseUniqueAnswers(queries, ids);
   await markFiles(queries, (where) => where('attached_to', 'in', ids));
   for (const id of ids) await addEvent(queries, id, { kind: 'changed', title: EMPTIED_TITLE, description: reason, at });
+  for (const { application_id, number } of revoked)
+    await tellPrograms(
+      queries,
+      { platform, row: await getApplicationRow(queries, application_id) },
+      { type: undefined, certificate: { type: 'certificate.revoked', number } },
+    );
 }
 
 /** History and log take a change of words until the transaction ends; see storage/schema/09-history.sql. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { verifyWebhook } from '@/server/identity/webhook-signature';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tellPrograms } from '@/server/messages/tell-programs';
+import { emptyApplications } from '@/server/personal-data/empty-applications';
 import { getApplicationRow } from '@/server/records/application-store';
 import { createWebhookSender } from '@/server/runtime/node/webhook-sender';
 import { clubAnswers } from '../../fixtures/club-answers';
@@ -114,7 +115,7 @@ test('a webhook is told what it asks for, signed, and nothing that anybody has a
 });
 
 test('of a decision it hears when it cannot be taken back any more, in the order of what happened', async () => {
-  await make([...ALL, 'certificate.issued', 'certificate.suspended', 'certificate.restored']);
+  await make([...ALL, ...['issued', 'suspended', 'restored', 'revoked'].map((each) => `certificate.${each}`)]);
   const id = await apply('+2348041210002');
   await move(id, 'approved');
   await send();
@@ -136,6 +137,13 @@ test('of a decision it hears when it cannot be taken back any more, in the order
   await send();
   expect(types().slice(3)).toEqual(['application.status_changed', 'certificate.suspended']);
   expect(JSON.parse(receiver.received[4]?.body ?? '').data.certificate.number).toMatch(/^TC-/);
+
+  const { database, clock, jobs } = product.platform;
+  await database.kysely
+    .transaction()
+    .execute((queries) => emptyApplications(queries, product.platform, [id], { reason: 'Erased', at: clock() }));
+  await jobs.settle();
+  expect(types().slice(5)).toEqual(['certificate.revoked']);
 });
 
 test('what did not happen is told to nobody', async () => {
