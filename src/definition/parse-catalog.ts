@@ -24,7 +24,7 @@ import { parseLook } from './parse/parse-look.ts';
 import { parseSamples } from './parse/parse-samples.ts';
 import { parseRegistry } from './parse/parse-registry.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
-import { withPartsOfTypes } from './parse/additions-of-types.ts';
+import { withPartsOfTypes } from './parse/additions-by-type.ts';
 import { withoutLanguages } from './translation/language-files.ts';
 
 export interface CatalogSource extends DefinitionSource {

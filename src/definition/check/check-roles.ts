@@ -1,6 +1,6 @@
 /** Roles: each declared once, holding permissions that there are, and nobody more than is theirs. */
 import type { PermissionDefinition, ProviderDefinition, RoleDefinition } from '../parse/catalog.ts';
-import { listDeclaredPermissions, listDeclaredRoles } from '../parse/additions-of-types.ts';
+import { listDeclaredPermissions, listDeclaredRoles } from '../parse/additions-by-type.ts';
 import { findNearestWord, suggest } from '../language/nearest-word.ts';
 import type { Place } from './place.ts';
 import type { ProviderNode, ProviderSurroundings, RegistryNode } from './visit-providers.ts';

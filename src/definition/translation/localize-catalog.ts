@@ -5,7 +5,7 @@ import type { JsonValue } from '../language/json-schema.ts';
 import type { ReviewPart } from '../language/record-part.ts';
 import type { Workflow } from '../language/workflow.ts';
 import type { Catalog, ProviderDefinition } from '../parse/catalog.ts';
-import { withPartsOfTypes } from '../parse/additions-of-types.ts';
+import { withPartsOfTypes } from '../parse/additions-by-type.ts';
 import { parseLists } from '../parse/parse-lists.ts';
 import { parseProviderFiles, toDefinition } from '../parse/parse-provider.ts';
 import { parseRegistry } from '../parse/parse-registry.ts';

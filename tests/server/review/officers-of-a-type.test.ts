@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { validators } from 'virtual:catalog';
 import type { Catalog } from '@/definition/parse/catalog';
-import { withPartsOfTypes } from '@/definition/parse/additions-of-types';
+import { withPartsOfTypes } from '@/definition/parse/additions-by-type';
 import { createPerson, type Person } from '../support/cast';
 import { INSPECTED, inspectedCatalog, INSPECTOR } from '../support/inspector';
 import { createTestProduct, type TestProduct } from '../support/test-product';

@@ -1,7 +1,7 @@
 /** The shipped definitions with an officer's role that sees applications and may make one transition of its own. */
 import { catalog as shipped } from 'virtual:catalog';
 import type { Catalog } from '@/definition/parse/catalog';
-import { withPartsOfTypes } from '@/definition/parse/additions-of-types';
+import { withPartsOfTypes } from '@/definition/parse/additions-by-type';
 import type { Transition, Workflow } from '@/definition/language/workflow';
 
 export const INSPECTOR = 'inspector_of_the_tests';
