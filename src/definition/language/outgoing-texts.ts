@@ -8,7 +8,7 @@ export const Messages = z
       'SMS with the sign-in code; {code}, {minutes} and {site}, the name of the site in the settings, are filled in.',
     ),
     statusChanged: text.describe(
-      'To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}.',
+      'To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}; {day}: the last one on which they can still do something about it ("withinDays"), in [square brackets] with what it is.',
     ),
     transitions: z
       .record(z.string(), text.min(1))
@@ -247,7 +247,7 @@ const DRAFT = ['service', 'days', 'link'] as const;
 export const PLACES = {
   messages: {
     oneTimeCode: ['code', 'minutes', 'site'],
-    statusChanged: [...ABOUT_APPLICATION, 'status', 'hint', 'comment'],
+    statusChanged: [...ABOUT_APPLICATION, 'status', 'hint', 'comment', 'day'],
     received: ABOUT_APPLICATION,
     commented: [...ABOUT_APPLICATION, 'comment'],
     deadline: [...ABOUT_APPLICATION, 'day', 'status'],

@@ -2,7 +2,7 @@
 import type { Transition, Workflow } from '@/definition/language/workflow';
 import { addDays, startOfDay, toDay } from '../locale/calendar';
 import { addWorkingDays, countWorkingDays } from '../locale/working-days';
-import { findDeadline, getStatus, isWaiting } from './transitions';
+import { findDeadline, getStatus, isWaiting, listTransitions } from './transitions';
 
 /** What has so many working days left, today among them, is due soon. */
 const SOON_DAYS = 2;
@@ -53,6 +53,12 @@ export function findLastMoment(
 ): Date | null {
   const since = history.findLast(({ to_status }) => to_status === status)?.at;
   return withinDays === undefined || since === undefined ? null : endOfDay(addDays(toDay(since), withinDays));
+}
+
+/** The first of the last days on which an applicant can make a transition from the status, for one that came into it then. */
+export function findLastDay(workflow: Workflow, status: string, since: Date): string | undefined {
+  const days = listTransitions(workflow, status, 'applicant').flatMap(({ withinDays }) => withinDays ?? []);
+  return days.length === 0 ? undefined : addDays(toDay(since), Math.min(...days));
 }
 
 /** What is due until then is due soon. */

@@ -4,6 +4,7 @@ import type { OwnMessage } from '@/definition/language/own-messages';
 import { takeMissedNotice, type SmsText } from '@/definition/language/sms-texts';
 import { fillTemplate } from '@/engine/fill-template';
 import { toLongDay, toShortDay } from '@/engine/locale/formats';
+import { findLastDay } from '@/engine/workflow/due-dates';
 import { getStatus } from '@/engine/workflow/transitions';
 import { toReference } from '@/engine/record/reference';
 import type { StoredApplication } from '../records/application-wire';
@@ -67,12 +68,19 @@ export async function notifyOfStatus(
     from,
     say({ catalog, provider }) {
       const { label, applicantHint } = getStatus(provider.workflow, status);
+      const lastDay = findLastDay(provider.workflow, status, told.platform.clock());
       return {
         template:
           renewal === undefined
             ? getTransitionText(catalog, provider.id, transition)
             : getMessageText(catalog, provider.id, 'renewalStillOpen'),
-        values: { status: label, hint: applicantHint, comment, link: renewal ?? toStatusLink(told, status) },
+        values: {
+          status: label,
+          hint: applicantHint,
+          comment,
+          day: lastDay === undefined ? '' : toLongDay(lastDay),
+          link: renewal ?? toStatusLink(told, status),
+        },
       };
     },
   });

@@ -121,7 +121,7 @@ test('whoever refused it does not decide its appeal; another officer does', asyn
   expect((await read(id)).status).toBe(allowed.to);
 });
 
-test('an appeal is heard until the end of its last day, and then refused with the day', async () => {
+test('an appeal is heard until the end of its last day, which the refusal told of, and then refused with the day', async () => {
   const { withinDays = 0 } = appeal;
   expect(withinDays).toBeGreaterThan(0);
   const [heard, late] = [await submit(), await submit()];
@@ -131,6 +131,8 @@ test('an appeal is heard until the end of its last day, and then refused with th
   }
   const own = (await product.call('GET', `/applications/${late.id}`, { token: late.token })).body;
   const last = findLastMoment(appeal, own.status, toMoves(own.review_history)) ?? never();
+  await product.platform.jobs.settle();
+  expect(product.platform.sent.filter(({ to }) => to === late.phone).at(-1)?.text).toContain(toLongDay(toDay(last)));
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + last.getTime() - product.platform.clock().getTime());
   // A leap of the clock ends every session.
