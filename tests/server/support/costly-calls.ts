@@ -36,6 +36,8 @@ interface Costly {
 /** As large as a document may be. */
 const DOCUMENT_BYTES = 10 * 1024 * 1024;
 const DOCUMENTS_AT_ONCE = 4;
+/** Each changes hundreds of applications, one after the other: of more, none would be done within a request's time. */
+const CHANGES_AT_ONCE = 2;
 /** Each writes a list of thousands anew: of one person they are done one after the other anyway. */
 const LISTS_AT_ONCE = 4;
 
@@ -97,6 +99,7 @@ export const COSTLY_CALLS: Record<string, Costly> = {
   },
   'POST /api/admin/applications/status': {
     officer: true,
+    atOnce: CHANGES_AT_ONCE,
     answers: [200],
     create: ({ applicationIds, status }) =>
       json('POST', '/api/admin/applications/status', {
