@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { loadCatalog } from '../../scripts/vite/definitions.ts';
+import { toPseudoText } from '../../scripts/vite/pseudo-text.ts';
 import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { CERTIFICATE_PATHS } from '../../src/engine/certificate/addresses.ts';
 import { createMember, submitExample } from './support/applications';
@@ -57,6 +58,24 @@ class Walk {
     });
   }
 
+  /** Opens the page anew, and on it a dialog: by a button of this English name, else by a key. */
+  async openDialog(path: string, opener: { button: string } | { key: string }): Promise<void> {
+    const name = 'button' in opener ? opener.button : opener.key;
+    await test.step(`${path}, ${name}`, async () => {
+      await this.#page.goto(path);
+      await expect(this.#page.getByText('⟦').first()).toBeVisible();
+      await this.#page.waitForLoadState('networkidle');
+      if ('button' in opener)
+        await this.#page
+          .getByRole('button', { name: toPseudoText(name), exact: false })
+          .first()
+          .click();
+      else await this.#page.keyboard.press(name);
+      await expect(this.#page.getByRole('dialog').getByText('⟦').first(), name).toBeVisible();
+      await this.look(`${path}, ${name}`);
+    });
+  }
+
   async look(place: string): Promise<void> {
     await expect(this.#page.getByText('⟦').first(), place).toBeVisible();
     await this.#page.waitForLoadState('networkidle');
@@ -103,6 +122,18 @@ function listScreens(): Map<ProviderDefinition, [path: string, kind: string][]> 
     }
   return found;
 }
+
+/** What officers open over a page, but for a record's and a list's. */
+const DIALOGS: readonly [path: string, opener: { button: string } | { key: string }][] = [
+  ['/admin/start', { key: '?' }],
+  ['/admin/start', { key: 'Control+k' }],
+  ['/admin/start', { button: 'Notices' }],
+  ['/admin/start', { button: 'Leave of absence' }],
+  ['/admin/users', { button: 'Add an officer' }],
+  ['/admin/applications?search=nobody', { button: 'Save as view' }],
+  ['/admin/integrations', { button: 'Make a token' }],
+  ['/admin/integrations', { button: 'Make a webhook' }],
+];
 
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
@@ -163,6 +194,7 @@ test(
     await rememberSession(page.context(), holder);
     await walk.open('/my-applications');
     await walk.open('/account');
+    await walk.openDialog('/account', { button: 'Delete my account' });
     await walk.open(`/${type.routes.base[0]}/applications/${id}`);
     walk.expectNothing();
   },
@@ -211,6 +243,10 @@ test(
     await speakPseudo(page, product.url);
     const walk = new Walk(page, [...own, COMMENT, ...entries]);
     for (const [route, path] of Object.entries(visits)) if (!SIGNED_OUT.includes(route)) await walk.open(path);
+    for (const [path, opener] of DIALOGS) await walk.openDialog(path, opener);
+    for (const key of ['h', 'w', 'r'])
+      await walk.openDialog(visits['/admin/applications/:applicationId'] ?? '', { key });
+    for (const button of ['Add an entry', 'Import lines']) await walk.openDialog(`/admin/lists/${listId}`, { button });
     // The same record, once its certificate is issued.
     await approve(product, await readSession(page), id);
     await page.goto(`/admin/applications/${id}`);

@@ -43,11 +43,16 @@ export const KNOWN_PLACES: ReadonlySet<string> = new Set(
   Object.values<Table>(PLACES_OF_TEXTS).flatMap((table) => Object.values(table).flat()),
 );
 
+const PATTERNS = new Map(
+  Object.entries<Table>(PLACES_OF_TEXTS).map(([file, table]) => [
+    file,
+    Object.entries(table).map(([pattern, places]) => ({ segments: pattern.split('/'), places })),
+  ]),
+);
+
 /** The places of the text at the path; undefined where no place is ever filled in. */
 export function findPlacesOfText(file: FileOfTexts, path: readonly string[]): readonly string[] | undefined {
-  const table: Table = PLACES_OF_TEXTS[file];
-  const [, places] = Object.entries(table).find(([pattern]) => isAt(path, pattern.split('/'))) ?? [];
-  return places;
+  return PATTERNS.get(file)?.find(({ segments }) => isAt(path, segments))?.places;
 }
 
 function isAt(path: readonly string[], pattern: readonly string[]): boolean {

@@ -51,12 +51,23 @@ export function parseFiles({ texts, paths = [...texts.keys()], issues = [] }: Gi
     if (text === undefined) continue;
     read.texts.set(file, text);
     if (read.unreadable.has(file)) continue;
-    const result = parseJson(text);
+    const result = parseOnce(file, text);
     if (result.issue) read.issues.push({ file, ...result.issue });
     if (!('json' in result)) read.unreadable.add(file);
     else (file.includes('/examples/') ? read.examples : read.files).set(file, result.json);
   }
   return read;
+}
+
+/** Of each path the text that was parsed last: between two looks at a folder most files are as they were. */
+const kept = new Map<string, Outcome & { text: string }>();
+
+function parseOnce(file: string, text: string): Outcome {
+  const before = kept.get(file);
+  if (before?.text === text) return before;
+  const now = { ...parseJson(text), text };
+  kept.set(file, now);
+  return now;
 }
 
 export type FileFault = Omit<DefinitionIssue, 'file'>;
