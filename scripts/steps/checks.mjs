@@ -84,7 +84,7 @@ export function listChecks() {
       ...withMore(createVitestCheck('storybook-long', 'Stories, what is shown alike', 'storybook')),
       needsBrowser: true,
     },
-    createSampleStoriesCheck(),
+    withMore(createSampleStoriesCheck()),
     withMore(
       createEndToEndCheck('journeys', 'Long journeys in the built product', [
         'long',

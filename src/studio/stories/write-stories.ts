@@ -34,7 +34,7 @@ interface StoriesOf {
   /** The path of stories/ from the made ones. */
   support: string;
   screens: ScreenStates;
-  /** Of its stories each is tested; of another provider's, those of states that are its own. */
+  /** Whether it is the first: each of its stories is tested each time, and of another provider's those in OWN. */
   leads: boolean;
 }
 
@@ -127,10 +127,7 @@ const ALSO_ON_DESKTOP = new Set([
   'Dashboard',
 ]);
 
-/**
- * In which every provider's own questions and words are; the other states show what the first provider's stories show
- * too. Tests leave out the others, but the long ones.
- */
+/** Stories of every provider's own questions and words; the others show what the first provider's show too. */
 const OWN = new Set([
   'Empty',
   'Filled',
@@ -146,7 +143,7 @@ const OWN = new Set([
   'Placeholder',
 ]);
 
-/** Of stories that are not tested each time: .storybook/ and vite.config.ts know it. */
+/** The tag of stories that the long tests alone look at: vite.config.ts leaves them out. */
 const LONG = 'long';
 
 function toFile(

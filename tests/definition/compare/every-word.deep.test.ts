@@ -37,7 +37,7 @@ function alter(json: unknown, [key, ...rest]: (string | number)[]): unknown {
   return copy;
 }
 
-it('tells of every kind of word that is changed in a file', { timeout: 240_000 }, () => {
+it('tells of every kind of word that is changed in a file', { timeout: 1_800_000 }, () => {
   const provider = JSON.parse(folder.read(`${CLUB}/provider.json`)) as object;
   const preparation = { minutes: 20 };
   folder.write(`${CLUB}/provider.json`, JSON.stringify({ ...provider, preparation }));
