@@ -31,7 +31,11 @@ try {
   const checks = chooseChecks(process.argv.slice(2), isBuilt());
   tellWhatIsLeft(checks);
   if (checks.some((check) => check.needsBrowser)) await prepareBrowser();
-  for (const [index, check] of checks.entries()) await runCheck(check, `[${index + 1}/${checks.length}]`);
+  const steps = checks.map((check, index) => ({ check, progress: `[${index + 1}/${checks.length}]` }));
+  while (steps.length > 0) {
+    const together = [steps.shift(), ...(steps[0]?.check.beside ? [steps.shift()] : [])];
+    await Promise.all(together.map(({ check, progress }) => runCheck(check, progress)));
+  }
 } catch (error) {
   totals.failed += 1;
   console.error(error instanceof StepError ? `\nStopped: ${error.message}` : error);

@@ -27,6 +27,7 @@ const REPORTS = join(ROOT, '.cache', 'reports');
  * @property {Record<string, string>} [env]
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsBuild]
+ * @property {boolean} [beside] it runs beside the check before it, which waits more than it computes
  * @property {string} [leftOut] why this machine cannot run it, and what to do: nothing is run then, and nothing counted
  */
 
@@ -76,7 +77,7 @@ export function listChecks() {
       'desktop',
     ]),
     createVitestCheck('faults', 'Submissions over a failing network', 'faults'),
-    { ...createVitestCheck('hosted', 'Hosted sign-in', 'hosted'), leftOut: tellMissingGotrue() },
+    { ...createVitestCheck('hosted', 'Hosted sign-in', 'hosted'), beside: true, leftOut: tellMissingGotrue() },
   ];
   const long = [
     withMore(createVitestCheck('unit-long', 'Unit and API, what is tried alike', 'deep'), SAMPLED),
