@@ -25,6 +25,7 @@ import { addReceiptRoutes } from './certificates/receipt-routes';
 import { createRequestContext } from './http/request-context';
 import { addDeskRoutes } from './desk/desk-routes';
 import { addFiguresRoutes } from './figures/figures-routes';
+import { addExportRoutes } from './review/kept-exports';
 import { addReviewRoutes } from './review/review-routes';
 import { addAuthHookRoutes } from './identity/auth-hook-routes';
 import { addAuthRoutes } from './accounts/auth-routes';
@@ -104,6 +105,7 @@ const ROUTES = [
   addDeskRoutes,
   addFiguresRoutes,
   addReviewRoutes,
+  addExportRoutes,
   addUserRoutes,
   addPersonalDataRoutes,
   addSettingsRoutes,

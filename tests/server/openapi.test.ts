@@ -74,7 +74,7 @@ test('every answer has its shape, and every body that is JSON', () => {
     const withoutBody =
       method === 'get' ||
       method === 'options' ||
-      /\/(resend|\{id\}\/(again|secret|test)|reset-password|delete|uploads|renewal)$/.test(name) ||
+      /\/(resend|\{id\}\/(again|secret|test)|reset-password|delete|uploads|renewal|exports)$/.test(name) ||
       (method === 'delete' && !['DELETE /admin/users', 'DELETE /account'].includes(name));
     expect([name, operation.requestBody !== undefined]).toEqual([name, !withoutBody]);
   }
@@ -84,9 +84,9 @@ test('what an address is made of and a body have to be there; of a query only wh
   const all = operations.flatMap(({ operation }) => operation.parameters);
   const needed = (place: string) => new Set(all.filter((each) => each.in === place).map(({ required }) => required));
   expect(needed('path')).toEqual(new Set([true]));
-  // A period has a beginning and an end.
+  // A period has a beginning and an end, and an export a format.
   const asked = all.filter((each) => each.in === 'query' && each.required).map(({ name }) => name);
-  expect(new Set(asked)).toEqual(new Set(['date_from', 'date_to']));
+  expect(new Set(asked)).toEqual(new Set(['date_from', 'date_to', 'format']));
   expect(new Set(operations.flatMap(({ operation }) => operation.requestBody?.required ?? []))).toEqual(
     new Set([true]),
   );

@@ -33,6 +33,7 @@ import {
   UsersStatusChange,
 } from '../shapes/user';
 import { AdminDashboard, FiguresQuery, PeriodFigures } from '../shapes/figures';
+import { Export, ExportList, NewExport } from '../shapes/export';
 import { AuditList, AuditQuery } from '../shapes/audit';
 import { MessageList } from '../shapes/message';
 import { RetentionChange, RetentionList } from '../shapes/personal-data';
@@ -93,6 +94,31 @@ export const ADMINISTRATION_CONTRACTS = {
     access: viewer,
     query: ExportQuery,
     responses: { 200: { media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } },
+  },
+  'POST /admin/exports': {
+    summary: 'Has the filtered list written as CSV or a workbook in the background',
+    cost: 'page',
+    access: viewer,
+    query: NewExport,
+    responses: { 201: Export },
+  },
+  'GET /admin/exports': {
+    summary: 'The officer’s exports that are being written, or can be fetched',
+    cost: 'page',
+    access: viewer,
+    responses: { 200: ExportList },
+  },
+  'GET /admin/exports/:id/file': {
+    summary: 'An export that is ready',
+    cost: 'document',
+    access: viewer,
+    responses: { 200: { media: 'application/octet-stream' } },
+  },
+  'DELETE /admin/exports/:id': {
+    summary: 'Removes an export, or stops its writing',
+    cost: 'page',
+    access: viewer,
+    responses: { 200: z.object({ removed: z.boolean().describe('false: it was not there, or is another’s.') }) },
   },
   'GET /admin/applications/:id': {
     summary: 'One application with everything about it',

@@ -14,6 +14,7 @@ export const OCCASIONS = [
   'overdue',
   'told-officer',
   'daily-mail',
+  'export-ready',
   'approval-ended',
   'virus-found',
   'officer-invited',

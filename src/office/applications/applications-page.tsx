@@ -20,6 +20,7 @@ import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
 import { ColumnChoice, keepChosen, useLeftOut } from './column-choice';
 import { Filters } from './filters';
+import { KeptExports } from './kept-exports';
 import { ListExports } from './list-exports';
 import {
   isFiltered,
@@ -92,12 +93,13 @@ export function ApplicationsPage() {
           <>
             {faults.length === 0 && <ViewButtons query={query} queue={queue} />}
             {choosesColumns && !phone && <ColumnChoice columns={columns} sort={query.sort} leftOut={leftOut} />}
-            <ListExports query={query} disabled={faults.length > 0 || rows.length === 0} />
+            <ListExports query={query} total={data?.total ?? 0} disabled={faults.length > 0 || rows.length === 0} />
           </>
         }
       >
         {queue?.title ?? t('Applications')}
       </AdminHeading>
+      <KeptExports />
       <Filters query={query} ofQueue={queue !== undefined} change={change} onClear={clear} searchRef={search} />
       {faults.length > 0 && (
         <ErrorState title={t('This address cannot be shown')} onRetry={clear} retryLabel={t('Show all applications')}>

@@ -23,6 +23,9 @@ export const styles = {
     '@media (min-width: 600px)': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, max-content))' },
     '@media (max-width: 599px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
+  exports: { display: 'grid', gap: 1, margin: 0, marginBottom: 2, padding: 0, listStyle: 'none' },
+  export: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', padding: '12px 16px' },
+  exportWords: { display: 'grid', gap: 0.5, flex: '1 1 16rem', minWidth: 0 },
   results: { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' },
   result: {
     display: 'flex',

@@ -9,15 +9,18 @@ import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
 import { t } from '@/texts/t';
 
+/** The file, or nothing where it is written in the background, which is told by whoever asked for that. */
+type Load = () => Promise<Blob | undefined>;
+
 interface ExportChoice {
   label: string;
-  load: () => Promise<Blob>;
+  load: Load;
 }
 
 export interface ExportButtonProps {
   /** Of the file, such as applications.csv or applications.xlsx. */
   name: string;
-  load: () => Promise<Blob>;
+  load: Load;
   /** Instead of one file: which of these is asked first. */
   choices?: readonly ExportChoice[] | undefined;
   disabled: boolean;
@@ -32,10 +35,12 @@ export function ExportButton({ name, load, choices, disabled }: ExportButtonProp
   const [busy, setBusy] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = useRef<ExportChoice>(undefined);
-  const save = async (loadFile: ExportChoice['load']) => {
+  const save = async (loadFile: Load) => {
     setBusy(true);
     try {
-      saveFile(await loadFile(), name);
+      const file = await loadFile();
+      if (file === undefined) return;
+      saveFile(file, name);
       showToast(t('Export downloaded'), 'success');
     } catch (error) {
       showToast(describeFailure(error), 'error');

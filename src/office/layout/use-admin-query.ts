@@ -1,5 +1,5 @@
 /** Reading from the administration's part of the product API. */
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiClient } from '@/api/client/client';
 import { api } from '@/page/data/api';
 
@@ -7,7 +7,7 @@ import { api } from '@/page/data/api';
 export function useAdminQuery<Result>(
   key: readonly unknown[],
   ask: (api: ApiClient, signal: AbortSignal) => Promise<Result>,
-  options: { enabled?: boolean } = {},
+  options: Pick<UseQueryOptions<Result>, 'enabled' | 'refetchInterval'> = {},
 ): UseQueryResult<Result> {
   return useQuery({
     queryKey: ['admin', ...key],

@@ -21,6 +21,7 @@ const OCCASIONS: Record<Occasion, Message> = {
   overdue: msg('Past its day'),
   'told-officer': msg('Notice to an officer'),
   'daily-mail': msg('Daily mail to an officer'),
+  'export-ready': msg('Export of the list'),
   'approval-ended': msg('First approval ended'),
   'draft-ends': msg('Draft ends'),
   deadline: msg('Deadline near'),

@@ -14,8 +14,10 @@ import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers } from './fill-search-answers';
 import { fillUniqueAnswers } from './fill-unique-answers';
 import { sendDailyMails } from './send-daily-mails';
+import { endExports } from '../review/kept-exports';
 import { tellOfficers } from './tell-officers';
 import { escalateOverdue, setDueDates } from './tend-clocks';
+import { writeExports } from './write-exports';
 import type { Job, JobHandler } from '../platform/jobs';
 import { removeUnnotedBytes, isReferredTo, removeFile } from '../files/remove-bytes';
 import { earlier } from '../platform/time-span';
@@ -37,12 +39,15 @@ export function createJobHandler(platform: Platform): JobHandler {
         return sendMessages(platform, 'email', signal);
       case 'send-webhook':
         return sendEvents(platform, signal);
+      case 'write-exports':
+        return writeExports(platform, signal);
       case 'remove-unattached-files':
         await endUploads(platform);
         await removeErasedFiles(platform);
         return removeUnattachedFiles(platform);
       case 'clear-expired':
         await forgetIdentities(platform);
+        await endExports(platform);
         return clearExpired(platform);
       case 'expire-approvals':
         return expireApprovals(platform);

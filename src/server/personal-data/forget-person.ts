@@ -1,5 +1,6 @@
 /** Taking a person out of everything that stays: what is theirs goes, and what is about others loses their name. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import type { Tables } from '../storage/tables';
 import type { StoredProfile } from '../accounts/profile-wire';
@@ -44,7 +45,7 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   await forgetInvitations(queries, person);
   await queries.updateTable('application_events').set({ actor_name: null }).where('actor_id', '=', id).execute();
   await queries.updateTable('application_events').set({ description: null }).where('about', '=', id).execute();
-  await forgetDesk(queries, id);
+  await forgetDesk(queries, id, at);
   await queries.updateTable('comments').set({ author_name: null }).where('author_id', '=', id).execute();
   await queries
     .updateTable('application_checks')
@@ -85,7 +86,7 @@ export async function forgetUnderWay(queries: Queries, id: string, at: Date): Pr
 }
 
 /** What an officer has had is nobody's again. */
-async function forgetDesk(queries: Queries, id: string): Promise<void> {
+async function forgetDesk(queries: Queries, id: string, at: Date): Promise<void> {
   await queries
     .updateTable('applications')
     .set({ assignee_id: null, taken_at: null })
@@ -110,6 +111,12 @@ async function forgetDesk(queries: Queries, id: string): Promise<void> {
     .execute();
   await queries.deleteFrom('first_approvals').where('officer_id', '=', id).execute();
   await queries.deleteFrom('recent_decisions').where('officer_id', '=', id).execute();
+  // The next job that ends exports takes the bytes.
+  await queries
+    .updateTable('exports')
+    .set({ officer_id: null, query: toJson({}), ends_at: at })
+    .where('officer_id', '=', id)
+    .execute();
   await queries.deleteFrom('saved_views').where('owner_id', '=', id).execute();
 }
 

@@ -21,6 +21,7 @@ export const HOURLY_JOBS = [
   'escalate-overdue',
   'tell-officers',
   'send-daily-mails',
+  'write-exports',
   'count-office-days',
   'end-drafts',
   'fill-unique-answers',
@@ -29,6 +30,9 @@ export const HOURLY_JOBS = [
   'scan-files',
   'tidy-database',
 ] as const;
+
+/** Seconds that a job may take until the queue takes it for lost, where the queue's own quarter of an hour is too short. */
+export const LONGEST: Partial<Record<Job['name'], number>> = { 'write-exports': 4 * 3600 };
 
 export interface EnqueueOptions {
   /** Of a transaction that the job becomes part of, where the queue lives in the same database. */

@@ -1,4 +1,4 @@
-/** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
+/** The filtered list as CSV, part by part: a spreadsheet of any length needs the memory of one page. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { toSortableTime } from '@/engine/locale/calendar';
 import { toLines } from '@/engine/record/answer-columns';
@@ -6,9 +6,8 @@ import { t } from '@/texts/t';
 import { ApiError } from '../platform/api-error';
 import { assertDateOrder } from '../platform/assert-date-order';
 import type { Platform } from '../platform/platform';
-import { toStream } from '../platform/to-stream';
 import type { ApplicationFilter } from './apply-filter';
-import { listHeadings, listTypeColumns, toCells, type ExportAnswers } from './export-columns';
+import { listHeadings, listTypeColumns, toCells, type ExportAnswers, type Exporting } from './export-columns';
 import { readPages } from './export-pages';
 
 /**
@@ -18,20 +17,20 @@ import { readPages } from './export-pages';
 export function exportApplications(
   platform: Platform,
   filter: ApplicationFilter,
-  answers: ExportAnswers = 'listed',
-): ReadableStream<Uint8Array> {
+  { answers = 'listed', onRows }: Exporting,
+): AsyncGenerator<Uint8Array> {
   assertDateOrder(filter);
   if (answers === 'all' && (filter.type === undefined || filter.type.includes(','))) {
     const message = t('Choose one type: each asks its own questions');
     throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'type', message }] });
   }
-  return toStream(writeLines(platform, filter, answers));
+  return writeLines(platform, filter, { answers, onRows });
 }
 
 async function* writeLines(
   platform: Platform,
   filter: ApplicationFilter,
-  answers: ExportAnswers,
+  { answers, onRows }: { answers: ExportAnswers; onRows: Exporting['onRows'] },
 ): AsyncGenerator<Uint8Array> {
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
   const headings = listHeadings(platform.catalog.registry.export);
@@ -47,6 +46,7 @@ async function* writeLines(
       }),
     ]);
     if (lines.length > 0) yield encoder.encode(toText(lines));
+    onRows?.(lines.length);
   }
 }
 

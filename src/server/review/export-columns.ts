@@ -13,6 +13,12 @@ import type { EnteredField, ExportedRow, ExportNeed } from './export-pages';
 /** Which of a type's answers are columns: those that the list shows, or every question of its form. */
 export type ExportAnswers = NonNullable<ExportQuery['answers']>;
 
+export interface Exporting {
+  answers?: ExportAnswers | undefined;
+  /** Told how many more applications are written. */
+  onRows?: ((count: number) => void) | undefined;
+}
+
 export interface TypeColumn {
   heading: string;
   needs?: ExportNeed;

@@ -6,26 +6,25 @@ import { toLines, type ColumnAnswer } from '@/engine/record/answer-columns';
 import { t } from '@/texts/t';
 import { assertDateOrder } from '../platform/assert-date-order';
 import type { Platform } from '../platform/platform';
-import { toStream } from '../platform/to-stream';
 import { writeWorkbook, type Cell, type Sheet } from '../platform/workbook';
 import { selectMatches, type ApplicationFilter } from './apply-filter';
-import { listHeadings, listTypeColumns, toCells, type ExportAnswers } from './export-columns';
+import { listHeadings, listTypeColumns, toCells, type ExportAnswers, type Exporting } from './export-columns';
 import { readPages } from './export-pages';
 
 /** All answers, if nobody asks for those of the list alone. */
 export function exportWorkbook(
   platform: Platform,
   filter: ApplicationFilter,
-  answers: ExportAnswers = 'all',
-): ReadableStream<Uint8Array> {
+  { answers = 'all', onRows }: Exporting,
+): AsyncGenerator<Uint8Array> {
   assertDateOrder(filter);
-  return toStream(writeWorkbook(listSheets(platform, filter, answers)));
+  return writeWorkbook(listSheets(platform, filter, { answers, onRows }));
 }
 
 async function* listSheets(
   platform: Platform,
   filter: ApplicationFilter,
-  answers: ExportAnswers,
+  { answers, onRows }: { answers: ExportAnswers; onRows: Exporting['onRows'] },
 ): AsyncGenerator<Sheet> {
   const found = await selectMatches(platform.database.kysely, filter)
     .select('application_list.application_type')
@@ -33,10 +32,10 @@ async function* listSheets(
     .orderBy('application_list.application_type')
     .execute();
   // A workbook has a sheet at the least.
-  if (found.length === 0) yield toSheet(platform, { filter, provider: undefined, answers });
+  if (found.length === 0) yield toSheet(platform, { filter, provider: undefined, answers, onRows });
   for (const { application_type: type } of found) {
     const provider = platform.catalog.providers.find((each) => each.applicationType === type);
-    const sheet = toSheet(platform, { filter: { ...filter, type }, provider, answers });
+    const sheet = toSheet(platform, { filter: { ...filter, type }, provider, answers, onRows });
     yield { ...sheet, name: provider?.name ?? type };
   }
 }
@@ -45,9 +44,10 @@ interface SheetOf {
   filter: ApplicationFilter;
   provider: ProviderDefinition | undefined;
   answers: ExportAnswers;
+  onRows: Exporting['onRows'];
 }
 
-function toSheet(platform: Platform, { filter, provider, answers }: SheetOf): Sheet {
+function toSheet(platform: Platform, { filter, provider, answers, onRows }: SheetOf): Sheet {
   const headings = listHeadings(platform.catalog.registry.export);
   const columns = provider ? listTypeColumns(provider, { answers, taken: headings }) : [];
   return {
@@ -62,6 +62,7 @@ function toSheet(platform: Platform, { filter, provider, answers }: SheetOf): Sh
         ...toCells<Cell>(exported, (time) => ({ time })),
         ...columns.map(({ read }) => toCell(read(exported))),
       ]);
+      onRows?.(page.length);
     }
   }
 }

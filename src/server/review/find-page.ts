@@ -42,7 +42,7 @@ export async function findPage(queries: Queries, query: PageQuery): Promise<Foun
 }
 
 /** How many applications a filter lets through; exact. */
-async function countMatches(queries: Queries, filter: ApplicationFilter): Promise<number> {
+export async function countMatches(queries: Queries, filter: ApplicationFilter): Promise<number> {
   const { total } = await selectMatches(queries, filter)
     .select((select) => select.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();

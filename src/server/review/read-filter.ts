@@ -36,6 +36,17 @@ export type ListWords = Partial<
   >
 >;
 
+/** What of a query filters the list, without which part of it is asked for in which order. */
+export function toListFilters({
+  page: _page,
+  per_page: _size,
+  sort: _sort,
+  order: _order,
+  ...words
+}: AdminApplicationsQuery): ListWords {
+  return words;
+}
+
 /** 400 for a stage that no workflow has. */
 export async function readFilter(
   platform: Platform,

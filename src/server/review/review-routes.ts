@@ -7,14 +7,12 @@ import type { Platform } from '../platform/platform';
 import { getSeenApplicationRow, addEvent, getApplicationRow } from '../records/application-store';
 import { readDetail } from './application-detail';
 import { changeManyStatuses, changeStatus } from './change-status';
-import type { ApplicationFilter } from './apply-filter';
-import { exportApplications } from './export-applications';
-import { exportWorkbook } from './export-workbook';
+import { LIST_WRITERS, noteExport, type ListWriter } from './list-writers';
 import { listFormerStatuses } from './former-statuses';
 import { listApplications, assertKnownWords } from './list-applications';
 import { assertDateOrder } from '../platform/assert-date-order';
 import { takeBackMany } from './take-back';
-import { readFilter } from './read-filter';
+import { readFilter, toListFilters } from './read-filter';
 import type { z } from 'zod';
 import type { Comment } from '@/api/shapes/application';
 import type { AdminApplicationsQuery, ExportQuery, NewComment, Check, CheckChange } from '@/api/shapes/review';
@@ -28,6 +26,7 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import { notifyOfComment } from '../messages/notify-applicant';
 import { noteForOfficers } from '../officers/notices';
 import { listOfficers } from '../officers/officers';
+import { toStream } from '../platform/to-stream';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../files/stored-file';
 import { assertUnchanged } from './assert-unchanged';
@@ -52,20 +51,20 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   }));
   handle('GET /admin/applications', async ({ actor, query, share }) => {
     // Whoever "me" is, and which types are seen, stands in what the words are read as.
-    const read = { ...toPlace(query), ...(await readFilter(platform, actor, toWords(query))) };
+    const read = { ...toPlace(query), ...(await readFilter(platform, actor, toListFilters(query))) };
     return share(read, () => listApplications(platform, read));
   });
 
   handle('GET /admin/applications.csv', async ({ context, query, actor }) =>
-    context.body(await openExport(platform, { actor, query, write: exportApplications }), 200, {
-      'content-type': 'text/csv; charset=utf-8',
+    context.body(await openExport(platform, { actor, query, write: LIST_WRITERS.csv.write }), 200, {
+      'content-type': LIST_WRITERS.csv.type,
       'content-disposition': 'attachment; filename="applications.csv"',
     }),
   );
 
   handle('GET /admin/applications.xlsx', async ({ context, query, actor }) =>
-    context.body(await openExport(platform, { actor, query, write: exportWorkbook }), 200, {
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    context.body(await openExport(platform, { actor, query, write: LIST_WRITERS.xlsx.write }), 200, {
+      'content-type': LIST_WRITERS.xlsx.type,
       'content-disposition': 'attachment; filename="applications.xlsx"',
     }),
   );
@@ -78,7 +77,7 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
     assertDateOrder(query);
     const detail = await readDetail(platform, actor, params.id, {
       ...toPlace(query),
-      ...(await readFilter(platform, actor, toWords(query))),
+      ...(await readFilter(platform, actor, toListFilters(query))),
     });
     await addAudit(platform.database.kysely, {
       actor,
@@ -117,7 +116,7 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
 interface Export {
   actor: Actor;
   query: ExportQuery;
-  write: (platform: Platform, filter: ApplicationFilter, answers: ExportQuery['answers']) => ReadableStream<Uint8Array>;
+  write: ListWriter;
 }
 
 /** The bytes of an export, which is noted before the first of them leaves. */
@@ -125,24 +124,14 @@ async function openExport(platform: Platform, { actor, query, write }: Export): 
   const { kysely } = platform.database;
   await assertKnownWords(kysely, platform.catalog, query);
   const { answers, ...list } = query;
-  const stream = write(platform, await readFilter(platform, actor, toWords(list)), answers);
-  await addAudit(kysely, {
-    actor,
-    action: 'applications.export',
-    subject: 'applications',
-    after: query,
-    at: platform.clock(),
-  });
-  return stream;
+  const parts = write(platform, await readFilter(platform, actor, toListFilters(list)), { answers });
+  await noteExport(kysely, { actor, query, at: platform.clock() });
+  return toStream(parts);
 }
 
 /** Which part of the list is asked for, and in which order. */
 function toPlace({ page, per_page, sort, order }: AdminApplicationsQuery) {
   return { page, per_page, sort, order };
-}
-
-function toWords({ page: _page, per_page: _size, sort: _sort, order: _order, ...words }: AdminApplicationsQuery) {
-  return words;
 }
 
 /**

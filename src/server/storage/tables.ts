@@ -2,6 +2,7 @@
  * The tables as TypeScript sees them. The SQL in schema/ and migrations/ is what counts; a test compares it with what stands here.
  */
 import type { Generated } from 'kysely';
+import type { ExportQuery } from '@/api/shapes/review';
 import type { GeneratedDate, GeneratedJson, Json } from './column';
 import type { RecordTables } from './record-tables';
 
@@ -229,6 +230,26 @@ export interface SignOutsTable {
   signed_out_at: Date;
 }
 
+/** See migrations/086-exports.sql. */
+export interface ExportsTable {
+  id: Generated<string>;
+  officer_id: string | null;
+  format: 'csv' | 'xlsx';
+  query: Json<ExportQuery>;
+  seen: Json<string[] | 'all'>;
+  language: string;
+  state: Generated<'waiting' | 'writing' | 'ready' | 'failed'>;
+  total: number;
+  written: Generated<number>;
+  attempts: Generated<number>;
+  leased_until: Date | null;
+  key: string | null;
+  size: number | null;
+  created_at: Date;
+  ready_at: Date | null;
+  ends_at: Date;
+}
+
 export interface NodesTable {
   id: string;
   name: string;
@@ -257,5 +278,6 @@ export interface Tables extends AuthTables, RecordTables {
   certificate_keys: CertificateKeysTable;
   api_tokens: ApiTokensTable;
   webhooks: WebhooksTable;
+  exports: ExportsTable;
   nodes: NodesTable;
 }

@@ -47,6 +47,7 @@ export function startFakeOffice(): FakeOffice {
       'GET auth/v1/user': ({ person }) => ({ body: person }),
       'POST auth/v1/logout': () => ({ status: 204 }),
       'GET admin/dashboard': () => ({ body: dashboard }),
+      'GET admin/exports': () => ({ body: { data: [] } }),
       'GET admin/figures': () => ({ body: figures }),
       'GET admin/applications': ({ query }) => ({
         body: { data: rows, page: Number(query.get('page')), per_page: Number(query.get('per_page')), total: 60 },

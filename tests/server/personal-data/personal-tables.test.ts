@@ -38,6 +38,7 @@ const DERIVED = [
   'public.application_watchers',
   'public.audit_chain',
   'public.duties',
+  'public.exports',
   'public.first_approvals',
   'public.idempotency_keys',
   'public.identities_to_forget',

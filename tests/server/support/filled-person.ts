@@ -105,6 +105,19 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .values({ url: 'https://hooks.example/', events: toJson([]), secret: 'sealed', made_by: userId })
     .execute();
   await db()
+    .insertInto('exports')
+    .values({
+      officer_id: userId,
+      format: 'csv',
+      query: toJson({ search: mark }),
+      seen: toJson('all'),
+      language: 'en',
+      total: 1,
+      created_at: at,
+      ends_at: soon,
+    })
+    .execute();
+  await db()
     .insertInto('officer_leave')
     .values({ officer_id: userId, deputy_id: umpire.userId, starts_at: at, ends_at: soon })
     .execute();

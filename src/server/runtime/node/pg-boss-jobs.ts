@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { fromPglite, PgBoss } from 'pg-boss';
 import {
   HOURLY_JOBS,
+  LONGEST,
   SENDING_JOBS,
   type EnqueueOptions,
   type Job,
@@ -63,6 +64,7 @@ export function createQueuedJobs({
       retryLimit: 5,
       retryBackoff: true,
       deleteAfterSeconds: KEEP_SECONDS,
+      ...toTimeLimit(job.name),
       ...(at ? { startAfter: at } : {}),
       ...transaction,
     });
@@ -83,11 +85,11 @@ export function createQueuedJobs({
     };
     await boss.start();
     for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS]) await boss.createQueue(queue);
-    for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue });
+    for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue }, toTimeLimit(queue));
     // What another process has left behind that was killed, and may not come back.
     if (!database.pglite) for (const queue of SENDING_JOBS) await boss.schedule(queue, '* * * * *', { name: queue });
     // What a process that was killed has left behind.
-    for (const name of SENDING_JOBS) await send({ name });
+    for (const name of [...SENDING_JOBS, 'write-exports'] as const) await send({ name });
     // What this build's definitions declare for the first time.
     await send({ name: 'fill-unique-answers' });
     await send({ name: 'fill-search-answers' });
@@ -133,6 +135,11 @@ export function createQueuedJobs({
       return boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+function toTimeLimit(name: Job['name']): { expireInSeconds?: number } {
+  const seconds = LONGEST[name];
+  return seconds === undefined ? {} : { expireInSeconds: seconds };
 }
 
 /** What of that which the server stands on is away. */
