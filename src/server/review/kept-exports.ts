@@ -84,7 +84,10 @@ async function addExport(platform: Platform, actor: Actor, { format, ...query }:
   });
 }
 
-/** 404 for another's and for one that is not ready; 410 where a restored backup has not brought its bytes along. */
+/**
+ * 410 for one that is not there, whether its time is over, it was removed or it is another's, and where a restored
+ * backup has not brought its bytes along.
+ */
 async function openFile(platform: Platform, actor: Actor, id: string): Promise<Response> {
   const found = isUuid(id)
     ? await selectOwn(platform.database.kysely, actor, platform.clock())
@@ -92,10 +95,9 @@ async function openFile(platform: Platform, actor: Actor, id: string): Promise<R
         .where('state', '=', 'ready')
         .executeTakeFirst()
     : undefined;
-  if (!found || found.key === null) throw new ApiError(404, 'NOT_FOUND', t('There is no such export any more'));
-  const opened = await platform.files.open(found.key);
-  if (!opened)
-    throw new ApiError(410, 'EXPORT_GONE', t('The file of this export is gone. Please export the list again.'));
+  const opened = found && found.key !== null ? await platform.files.open(found.key) : undefined;
+  if (!found || !opened)
+    throw new ApiError(410, 'EXPORT_GONE', t('This export is not there any more. Please export the list again.'));
   return new Response(opened.stream, {
     headers: {
       'content-type': LIST_WRITERS[found.format].type,

@@ -66,11 +66,11 @@ test('an export is written, told of, fetched by its officer alone, and removed',
   ]);
   // Another officer, who may see the same applications, has not asked for it.
   expect(await list(ngozi)).toEqual([]);
-  expect((await fetchFile(ngozi, made.id)).status).toBe(404);
+  expect((await fetchFile(ngozi, made.id)).status).toBe(410);
   const removed = await product.call('DELETE', `/admin/exports/${made.id}`, { token: ngozi.token });
   expect(removed.body).toEqual({ removed: false });
   expect((await product.call('DELETE', `/admin/exports/${made.id}`, { token: ada.token })).body.removed).toBe(true);
-  expect((await fetchFile(ada, made.id)).status).toBe(404);
+  expect((await fetchFile(ada, made.id)).status).toBe(410);
 });
 
 test('the same is not written twice, what cannot be exported is refused at once, and an officer keeps so many', async () => {
@@ -104,7 +104,7 @@ test('the same is not written twice, what cannot be exported is refused at once,
   expect(await files.open(key ?? '')).toBeDefined();
   await database.kysely.updateTable('exports').set({ ends_at: clock() }).execute();
   product.platform.pass(1);
-  expect((await fetchFile(ngozi, left.id)).status).toBe(404);
+  expect((await fetchFile(ngozi, left.id)).status).toBe(410);
   await doJob('clear-expired');
   expect(await database.kysely.selectFrom('exports').select('id').execute()).toEqual([]);
   expect(await files.open(key ?? '')).toBeUndefined();
