@@ -29,6 +29,7 @@ import { addExportRoutes } from './review/kept-exports';
 import { addReviewRoutes } from './review/review-routes';
 import { addAuthHookRoutes } from './identity/auth-hook-routes';
 import { addAuthRoutes } from './accounts/auth-routes';
+import { addProviderRoutes } from './accounts/provider-routes';
 import { createSecurityHeaders } from './http/security-headers';
 import { addTusRoutes } from './files/tus-routes';
 import { addMessageRoutes } from './messages/send-again';
@@ -91,6 +92,7 @@ const ROUTES = [
   addAuthHookRoutes,
   addOpenApiRoutes,
   addAccountRoutes,
+  addProviderRoutes,
   addInvitationRoutes,
   addProviderEndpointRoutes,
   addValidatorRoutes,

@@ -150,6 +150,7 @@ test('a hosted project has no recovery codes', async () => {
         supportPhone: '',
         contactHours: '',
         showsRelease: false,
+        identityProvider: '',
         languages: [],
       });
       onTestFinished(() => useSiteConfig.setState({ config: undefined, at: 0 }));

@@ -19,6 +19,7 @@ const config: PublicConfig = {
   supportPhone: '+2348031112222',
   contactHours: 'Monday to Friday, 8 to 16',
   showsRelease: false,
+  identityProvider: '',
   languages: [{ id: 'en-NG', name: 'English' }],
 };
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
 import { createHttpSmsMessenger } from '@/server/messages/http-sms-messenger';
+import { examineProvider } from '@/server/runtime/node/openid-provider';
 import { createS3FileStore } from '@/server/runtime/node/s3-file-store';
 import { createTestPlatform } from './support/test-platform';
 
@@ -41,6 +42,12 @@ test('a document', async () => {
   await expect(store.remove(key)).rejects.toThrow('is away');
   await expect(store.check()).rejects.toThrow('is away');
   expect(new Set(asked)).toEqual(new Set([`/papers/${key}`, '/papers/nothing']));
+});
+
+test('the secret of an identity provider', async () => {
+  const options = { issuer: origin, clientId: 'registry', clientSecret: 'secret' };
+  await expect(examineProvider(options)).rejects.toMatchObject({ fault: 'untrusted', code: 'HTTP_307' });
+  expect(asked).toEqual(['/.well-known/openid-configuration']);
 });
 
 test('what a hosted project is asked', async () => {

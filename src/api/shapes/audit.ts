@@ -110,6 +110,7 @@ export const AUDIT_FIELDS = {
   state: msg('State'),
   error: msg('Error'),
   code: msg('Code'),
+  provider: msg('Signed in by'),
   order: msg('Order'),
   sort: msg('Sorted by'),
   type: msg('Type'),

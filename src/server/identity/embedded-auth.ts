@@ -11,6 +11,7 @@ import type { AuthBackend, Contact } from '../platform/auth-backend';
 import type { TokenVerifier } from '../platform/identity';
 import type { EmbeddedSignIn, Platform, ServerContext, ServerEnv } from '../platform/platform';
 import type { EmbeddedParts } from './embedded-parts';
+import { assertNotBlocked } from './assert-not-blocked';
 import { createOneTimeCodes } from './one-time-codes';
 import { hashPassword } from './passwords';
 import { createPasswordReset } from './password-reset';
@@ -97,6 +98,10 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
       return openPhoneSession(options, sessions, phone);
     },
     signInWithPassword: (attempt) => signInWithPassword(options, { sessions }, attempt),
+    async openProvedSession(userId) {
+      await assertNotBlocked(kysely, userId, clock());
+      return sessions.issue(userId, 'oauth');
+    },
     async createPasswordUser(email, password) {
       const encrypted = await hashPassword(password);
       return kysely

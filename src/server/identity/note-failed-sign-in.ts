@@ -1,4 +1,4 @@
-/** Failed sign-ins by password or by the code of a second factor, and the locks they lead to, in the audit. */
+/** Failed sign-ins, by whatever way, and the locks they lead to, in the audit. */
 import { z } from 'zod';
 import type { AuditAction } from '@/api/shapes/audit';
 import { addAudit } from '../audit/audit-log';
@@ -9,8 +9,10 @@ export interface FailedSignIn {
   email: string;
   /** Of the account with this address, when there is one. */
   userId: string | undefined;
-  /** What its failures are counted under. */
-  countedAs: string;
+  /** What its failures are counted under; undefined where they lead to no lock. */
+  countedAs: string | undefined;
+  /** By which identity provider, and why it failed. */
+  how?: { provider: string; code: string };
   now: Date;
 }
 
@@ -25,12 +27,13 @@ const LONGEST_EMAIL = 254;
  */
 export async function noteFailedSignIn(
   queries: Queries,
-  { email, userId, countedAs, now }: FailedSignIn,
+  { email, userId, countedAs, how, now }: FailedSignIn,
   action: Extract<AuditAction, 'officer.login-failed' | 'officer.code-failed'> = 'officer.login-failed',
 ): Promise<void> {
   const name = userId !== undefined || z.email().max(LONGEST_EMAIL).safeParse(email).success ? email : NO_ADDRESS;
   const entry = { actor: { userId: userId ?? null, name }, subject: userId ?? name, at: now };
-  await addAudit(queries, { ...entry, action });
+  await addAudit(queries, { ...entry, action, ...(how ? { after: how } : {}) });
+  if (countedAs === undefined) return;
   const attempt = await queries
     .selectFrom('sign_in_attempts')
     .select(['failures', 'locked_until'])

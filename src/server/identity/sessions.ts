@@ -19,7 +19,8 @@ import { t } from '@/texts/t';
 /** Two tabs may refresh with the same token at once; both get the same answer within this time. */
 const GRACE_SECONDS = 10;
 
-export type SignInMethod = 'otp' | 'password' | 'recovery';
+/** As GoTrue names them in the claims; oauth: by the identity provider. */
+export type SignInMethod = 'otp' | 'password' | 'recovery' | 'oauth';
 /** As GoTrue names them in the claims. */
 export type SecondMethod = 'totp' | 'mfa/recovery_code';
 export type SignOutScope = 'global' | 'local' | 'others';

@@ -85,7 +85,10 @@ export function createEmbeddedVerifier(options: {
       return {
         ...identity,
         provedSecond,
-        passwordExpired: isPasswordExpired(row.password_changed_at, password_expiry_days, now),
+        // Whoever came by the identity provider was asked for no password, and may not know theirs.
+        passwordExpired:
+          !listMethods(identity.claims).includes('oauth') &&
+          isPasswordExpired(row.password_changed_at, password_expiry_days, now),
       };
     },
   };
@@ -159,6 +162,11 @@ async function hasBegunAfter(queries: Queries, sessionId: string, time: number):
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return session !== undefined && session.created_at.getTime() > time;
+}
+
+/** By what the person has signed in. */
+function listMethods({ amr }: JWTPayload): unknown[] {
+  return Array.isArray(amr) ? amr.map((each: unknown) => (Object(each) as { method?: unknown }).method) : [];
 }
 
 /** When the person signed in; a refreshed token keeps it. */

@@ -47,6 +47,11 @@ export interface AuthBackend {
    */
   signInWithPassword(attempt: PasswordSignIn): Promise<Session>;
   /**
+   * A session for a user whom the identity provider has proved; a second factor here is still to be shown. 403 for a
+   * blocked one, 409 for one without an e-mail address.
+   */
+  openProvedSession(userId: string): Promise<Session>;
+  /**
    * Makes a user who signs in by e-mail and password, and returns their id. 422 when the address is taken or the password
    * weak.
    */

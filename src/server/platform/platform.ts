@@ -9,6 +9,7 @@ import type { FileScanner } from './file-scanner';
 import type { FileStore } from './file-store';
 import type { HeavyWork } from './heavy-work';
 import type { Identity, TokenVerifier } from './identity';
+import type { IdentityProvider } from './identity-provider';
 import type { Jobs } from './jobs';
 import type { Log } from './log';
 import type { Messenger } from './messenger';
@@ -41,6 +42,8 @@ export interface Platform {
     /** Missing when a hosted project does the sign-in. */
     embedded?: EmbeddedSignIn;
   };
+  /** By which officers may sign in besides their password; missing where the authority has none. */
+  identityProvider?: IdentityProvider;
   settings: Settings;
   /** Time is asked for here alone, so that a test can set it. */
   clock: () => Date;

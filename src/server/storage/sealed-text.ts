@@ -1,6 +1,6 @@
 /**
  * Texts with a secret in them that has to be read again, such as a message that waits to be sent: encrypted, so that the
- * table alone opens nobody's account.
+ * table alone opens nobody's account, and that nobody else can have written what a browser keeps.
  */
 import { fromBase64Url, toBase64Url } from './secret-text';
 import type { Queries } from './database';
@@ -9,7 +9,7 @@ import { getServerSecret } from './server-secret';
 const NONCE_BYTES = 12;
 
 /** The server's secret that the key is made of, by what is sealed. */
-export type SealedKind = 'messages' | 'second-factors' | 'certificates' | 'webhooks';
+export type SealedKind = 'messages' | 'second-factors' | 'certificates' | 'webhooks' | 'provider-sign-ins';
 
 /** AES-256-GCM under a key of the server's; the nonce comes first. */
 export async function sealText(queries: Queries, text: string, kind: SealedKind = 'messages'): Promise<string> {

@@ -24,11 +24,14 @@ export function faultsOf(row: CallRow): readonly CallFault[] {
   return row.faults ?? [answer, ...silent];
 }
 
+const OF_PROVIDER = 'asked where there is an identity provider; provider-sign-in.browser.test.tsx has how they fail';
 const OF_SECOND_FACTOR = 'asked on officers’ pages; second-factor.deep.browser.test.tsx has how they fail';
 
 /** Endpoints that no row is needed for, and why. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'GET /openapi.json': 'no page asks',
+  'POST /admin/login/provider': OF_PROVIDER,
+  'POST /admin/login/provider/session': OF_PROVIDER,
   'POST /auth-hooks/send-sms': 'a hosted project asks',
   'POST /auth/verify-invitation': 'asked as a provider’s own endpoint of this kind, which has a row',
   'GET /applications/:id/status': 'no page asks',

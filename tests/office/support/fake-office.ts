@@ -41,6 +41,7 @@ export function startFakeOffice(): FakeOffice {
           supportPhone: settings.general.support_phone,
           contactHours: settings.general.contact_hours,
           showsRelease: settings.general.show_release,
+          identityProvider: '',
           languages: [{ id: 'en-NG', name: 'English' }],
         },
       }),

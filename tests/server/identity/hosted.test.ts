@@ -133,6 +133,33 @@ describe('what a project answers', () => {
     ]);
   });
 
+  it('gives a session to whom an identity provider has proved, by a link that it sends to nobody', async () => {
+    const asked: unknown[] = [];
+    const project = (verified: Response) =>
+      createHostedAuthBackend({
+        ...platform,
+        ...platform.config,
+        hosted,
+        fetch: async (input, init) => {
+          const request = new Request(input, init);
+          const path = new URL(request.url).pathname.replace('/auth/v1', '');
+          if (path === `/admin/users/${ID}`) return Response.json({ email: 'ada@registry.example' });
+          asked.push([path, request.headers.get('apikey'), await request.json()]);
+          return path === '/verify' ? verified : Response.json({ hashed_token: 'token-1' });
+        },
+      });
+    expect(await project(Response.json(SESSION)).openProvedSession(ID)).toEqual(SESSION);
+    expect(asked).toEqual([
+      ['/admin/generate_link', 'secret-key', { type: 'magiclink', email: 'ada@registry.example' }],
+      ['/verify', 'public-key', { type: 'magiclink', token_hash: 'token-1' }],
+    ]);
+    const banned = Response.json({ error_code: 'user_banned' }, { status: 403 });
+    await expect(project(banned).openProvedSession(ID)).rejects.toMatchObject({
+      statusCode: 403,
+      message: expect.stringContaining('not active'),
+    });
+  });
+
   it('five times that a code is wrong locks the phone, unless a right one comes before', async () => {
     const phone = '+2348036000013';
     const [wrong, right] = [answering(403, {}), answering(200, SESSION)];

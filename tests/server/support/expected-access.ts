@@ -52,6 +52,8 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'POST /api/auth/verify-otp',
       'POST /api/auth/verify-invitation',
       'POST /api/admin/login',
+      'POST /api/admin/login/provider',
+      'POST /api/admin/login/provider/session',
       'POST /api/auth-hooks/send-sms',
       'POST /auth/v1/otp',
       'POST /auth/v1/resend',

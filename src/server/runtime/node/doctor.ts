@@ -1,6 +1,7 @@
 /** `doctor`: looks at an installation as it is, changes nothing, and says of each thing whether it is right and what to do. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { ProviderError, type ProviderFault } from '@/server/platform/identity-provider';
 import { SILENT_LOG } from '@/server/platform/log';
 import { RELEASE } from '@/server/platform/release';
 import { createClamdScanner } from './clamd-scanner';
@@ -14,6 +15,7 @@ import { tellError, toLine, type Finding } from './doctor/finding';
 import { backupsFolder, EnvironmentError, listMisspelt, parseEnvironment, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
 import { DamagedFolderError, toBlockedError } from './opening-error';
+import { examineProvider } from './openid-provider';
 import { askServer } from './operations-socket';
 import { checkSmtp } from './smtp-messenger';
 import { findLatest } from './backup/keep-backup';
@@ -57,6 +59,7 @@ export async function runDoctor(
     () => examineData(environment),
     () => examineFiles(environment),
     () => examineProviders(environment),
+    () => examineIdentityProvider(environment),
     () => examineScanner(environment.CLAMD_URL),
     () => examineBackupPlace(backupsFolder(environment), dataDir),
     () => examineBackups({ folder: backupsFolder(environment), dataDir }, new Date()),
@@ -300,6 +303,39 @@ async function tellSignIn(address: string, signIn: (url: string) => Promise<void
       text: `${hostname} does not let the product in: ${tellError(error)}`,
       advice: 'Check user, password and port in SMTP_URL; "send-test --email ADDRESS" tries the whole way',
     };
+  }
+}
+
+const PROVIDER_ADVICE: Partial<Record<ProviderFault, string>> = {
+  unreachable: 'Check OIDC_ISSUER, and whether a firewall lets this machine out; officers sign in with their password',
+};
+
+/**
+ * Whether the identity provider of the environment answers, and is the one that is meant; nothing where there is none. Its client secret is proved by the first officer who
+ * signs in.
+ */
+export async function examineIdentityProvider({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: Pick<Environment, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>): Promise<Finding[]> {
+  if (!issuer || !clientId || !clientSecret) return [];
+  const what = 'Identity provider';
+  try {
+    await examineProvider({ issuer, clientId, clientSecret });
+    return [{ what, state: 'ok', text: `${issuer} answers, and calls itself so` }];
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return [
+      {
+        what,
+        state: 'wrong',
+        text: `${issuer} does not answer as an OpenID provider of that name (${error.code})`,
+        advice:
+          PROVIDER_ADVICE[error.fault] ??
+          'OIDC_ISSUER must be the word "issuer" of its /.well-known/openid-configuration, to the letter',
+      },
+    ];
   }
 }
 

@@ -20,6 +20,13 @@ const isHookSecrets = (text: string) =>
     .split('|')
     .every((secret) => /^v1,whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(secret));
 
+/** What goes there can be read by nobody on the way: it is encrypted, or stays on this machine. */
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || /^(?:127(?:\.\d+){3}|\[::1\]|(?:[\w-]+\.)*localhost)$/.test(hostname);
+}
+
 const Variables = z.object({
   PORT: z.coerce
     .number({ error: 'must be a number' })
@@ -87,6 +94,12 @@ const Variables = z.object({
     .min(0, 'must be seconds, from 0 to 60')
     .max(60, 'must be seconds, from 0 to 60')
     .optional(),
+  OIDC_ISSUER: address('a web address', ['https', 'http'])
+    .refine(isSafeAddress, 'must begin with https://, except for a provider on this machine')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
   LOG_LEVEL: z
@@ -111,6 +124,10 @@ const TOGETHER: (keyof z.infer<typeof Variables>)[][] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'SMTP_FROM'],
   ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+  ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
+  ['OIDC_NAME', 'OIDC_ISSUER'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ];

@@ -31,6 +31,8 @@ import { openDatabaseFolder, assertDatabaseThere } from './database-folder';
 import { createDiskPartialStore } from './disk-partial-store';
 import { createDiskFileStore } from './disk-file-store';
 import { toServerConfig, type Environment } from './environment';
+import { paths } from '@/engine/paths';
+import { createOpenIdProvider } from './openid-provider';
 import { createWebhookSender } from './webhook-sender';
 import { isServed } from './operations-socket';
 import { tellBlocks, toBlockedError } from './opening-error';
@@ -152,6 +154,7 @@ export async function openPlatform(
       heavyWork: work,
       ...(environment.CLAMD_URL === undefined ? {} : { scanner: createClamdScanner(environment.CLAMD_URL) }),
       partials: await openPartials(environment, database, files),
+      ...openIdentityProvider(environment, config),
     };
     // Nobody else has the data folder: what was being sent when the last process was killed is being sent no more.
     if (environment.DATABASE_URL === undefined) await releaseLeftMessages(database.kysely, clock());
@@ -163,6 +166,17 @@ export async function openPlatform(
     if (REFUSED_STATES.has(findSqlState(error) ?? '')) throw tellRefused(error);
     throw toBlockedError(error, DATA_DIR) ?? error;
   }
+}
+
+/** Where the environment names one. */
+function openIdentityProvider(
+  { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME }: Environment,
+  { publicUrl }: Platform['config'],
+): Pick<Platform, 'identityProvider'> {
+  if (!issuer || !clientId || !clientSecret) return {};
+  const name = OIDC_NAME ?? new URL(issuer).hostname;
+  const returnAddress = `${publicUrl}${paths.adminLogin}`;
+  return { identityProvider: createOpenIdProvider({ issuer, clientId, clientSecret, name, returnAddress }) };
 }
 
 /** The hosted project's where there is one, else the own. */

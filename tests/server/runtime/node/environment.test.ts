@@ -134,6 +134,23 @@ describe('the environment', () => {
     ]);
   });
 
+  it('knows an identity provider by all of its parts, at an address that nobody can listen to', () => {
+    const whole = { OIDC_ISSUER: 'https://login.example/realms/staff', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
+    expect(linesOf({ ...whole, OIDC_NAME: 'Staff account' })).toEqual([]);
+    const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...issuer } = whole;
+    expect(linesOf(issuer)).toEqual(['OIDC_CLIENT_ID, OIDC_CLIENT_SECRET must be set, since OIDC_ISSUER is']);
+    expect(linesOf({ OIDC_CLIENT_ID })).toEqual(['OIDC_ISSUER must be set, since OIDC_CLIENT_ID is']);
+    expect(linesOf({ OIDC_CLIENT_SECRET })).toEqual(['OIDC_ISSUER must be set, since OIDC_CLIENT_SECRET is']);
+    const at = (OIDC_ISSUER: string) => linesOf({ ...whole, OIDC_ISSUER });
+    for (const host of ['127.0.0.1:8080', 'localhost', 'keycloak.localhost', '[::1]:9'])
+      expect(at(`http://${host}/realms/staff`)).toEqual([]);
+    for (const host of ['login.example', '10.0.0.1', '127.0.0.1.example', 'localhost.example', 'mylocalhost.ng'])
+      expect(at(`http://${host}`)).toEqual([
+        'OIDC_ISSUER must begin with https://, except for a provider on this machine',
+      ]);
+    expect(at('login')).toEqual(['OIDC_ISSUER must be a web address, such as https://…']);
+  });
+
   it('takes two secrets of the Send SMS hook, while one replaces the other', () => {
     const hosted = {
       SUPABASE_URL: 'https://project.example',

@@ -9,7 +9,16 @@ import { hashWithKey } from '@/server/storage/secret-text';
 import { getServerSecret } from '@/server/storage/server-secret';
 
 /** Told as they are. */
-const OPEN = ['PUBLIC_URL', 'TRUST_PROXY', 'SUPABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET'] as const;
+const OPEN = [
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'SUPABASE_URL',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_NAME',
+] as const;
 
 /** Told as hashes: they are secret, or have a password in them. */
 const SECRET = [
@@ -20,6 +29,7 @@ const SECRET = [
   'SMS_URL',
   'SMS_TOKEN',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
 ] as const;
 
 type Shared = Partial<Record<(typeof OPEN)[number] | (typeof SECRET)[number], string | undefined>>;

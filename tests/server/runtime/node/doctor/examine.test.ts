@@ -6,16 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RELEASE } from '@/server/platform/release';
-import { examineBackups, examineProviders, examineScanner } from '@/server/runtime/node/doctor';
+import {
+  examineBackups,
+  examineIdentityProvider,
+  examineProviders,
+  examineScanner,
+} from '@/server/runtime/node/doctor';
 import { examineDatabase } from '@/server/runtime/node/doctor/examine-database';
 import { examineBackupPlace, examineFolder } from '@/server/runtime/node/doctor/examine-folder';
 import { examinePort } from '@/server/runtime/node/doctor/examine-port';
 import { examineRehearsal } from '@/server/runtime/node/doctor/examine-rehearsal';
+import { toLine } from '@/server/runtime/node/doctor/finding';
 import { writeProof } from '@/server/runtime/node/rehearsal/proof';
 import { MIGRATIONS } from '@/server/storage/migrate';
 import { startFakeClamd } from '../../../support/fake-clamd';
+import { startOpenIdProvider, type OpenIdStandIn } from '../../../support/openid-provider';
 import { findFreePort } from '../../../support/postgres-server';
 import { openTestDatabase, openUnmigratedDatabase } from '../../../support/test-database';
 
@@ -144,6 +151,36 @@ describe('a rehearsal', () => {
     await writeProof(folder, { rehearsed_at: at, backup, made_at: '2026-01-02T02:30:00.000Z' });
     expect(await look(now)).toEqual([
       `${state} the backup ${backup} was proven to come back at ${at}, ${days} days ago`,
+    ]);
+  });
+});
+
+describe('an identity provider', () => {
+  let provider: OpenIdStandIn;
+  beforeAll(async () => {
+    provider = await startOpenIdProvider();
+  });
+  afterAll(() => provider.stop());
+  const look = async (OIDC_ISSUER: string | undefined) =>
+    (await examineIdentityProvider({ OIDC_ISSUER, OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' })).map(toLine);
+
+  it('that is not set is nothing to look at', async () => {
+    expect(await look(undefined)).toEqual([]);
+  });
+
+  it('answers, and calls itself as the environment does', async () => {
+    expect(await look(provider.issuer)).toEqual([
+      `ok     Identity provider: ${provider.issuer} answers, and calls itself so`,
+    ]);
+    provider.behave('', { metadata: { issuer: `${provider.issuer}/realms/staff` } });
+    expect(await look(provider.issuer)).toEqual([
+      expect.stringMatching(/^WRONG {2}Identity provider: .* OIDC_ISSUER must be the word "issuer" of its /),
+    ]);
+  });
+
+  it('that is away is told with what to do', async () => {
+    expect(await look('http://127.0.0.1:9')).toEqual([
+      expect.stringMatching(/^WRONG .* Check OIDC_ISSUER, .*password$/),
     ]);
   });
 });
