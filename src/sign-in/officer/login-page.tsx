@@ -2,9 +2,11 @@
 import Box from '@mui/material/Box';
 import { registry } from 'virtual:administration';
 import { validators } from 'virtual:form-validators/administration';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { AdminSession } from '@/api/shapes/account';
 import type { FormData } from '@/engine/answers/form-data';
+import { useLatest } from '@/fields/latest';
 import { ErrorState } from '@/ui/error-state';
 import { SoftLink } from '@/ui/soft-link';
 import { LoadingText } from '@/ui/loading-text';
@@ -16,10 +18,13 @@ import { api } from '@/page/data/api';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
 import { EndedNote } from '@/page/shell/ended-note';
+import { useSite } from '@/page/shell/use-site';
 import { AdminHeading } from './admin-heading';
 import { getAuthClient, takeSession } from '../session/auth-client';
 import { listen } from '../session/session';
 import { meQuery, useMe } from '../session/use-me';
+import { ProviderButton } from './provider-button';
+import { finishProviderSignIn, hasProviderAnswer, takeProviderAnswer } from './provider-sign-in';
 import { styles } from './sign-in-styles';
 import { t } from '@/texts/t';
 
@@ -30,15 +35,16 @@ export function LoginPage() {
   const me = useMe();
   const [failure, setFailure] = useState<string>();
   const [signingIn, setSigningIn] = useState(false);
+  const [returning, setReturning] = useState(hasProviderAnswer);
+  const provider = useSite()?.identityProvider;
   const { signIn } = registry.administration;
 
-  const submit = async ({ username, password }: FormData) => {
+  /** `ask`: for the session, with the page that was wanted where the page does not know it. */
+  const enter = async (ask: () => Promise<AdminSession & { return_to?: string | undefined }>) => {
     setFailure(undefined);
     setSigningIn(true);
     try {
-      const session = await api.request('POST /admin/login', {
-        json: { username: toText(username), password: toText(password) },
-      });
+      const session = await ask();
       const error = await takeSession(await getAuthClient(), session);
       if (error) throw error;
       await listen();
@@ -47,14 +53,23 @@ export function LoginPage() {
       // With a second factor to show, they are not in yet.
       if (queryClient.getQueryData(meQuery.queryKey)?.factor_step !== 'show')
         showToast(t('Login successful'), 'success');
-      await navigate(from ?? paths.adminStart, { replace: true });
+      await navigate(session.return_to ?? from ?? paths.adminStart, { replace: true });
     } catch (error) {
       // Specification section 8: the error message, or "Login failed".
       setFailure(describeFailure(error, t('Login failed')));
       setSigningIn(false);
     }
   };
+  const submit = ({ username, password }: FormData) =>
+    enter(() => api.request('POST /admin/login', { json: { username: toText(username), password: toText(password) } }));
+  const comeBack = useLatest(enter);
+  useEffect(() => {
+    const answer = takeProviderAnswer();
+    if (answer === undefined) return;
+    void comeBack(() => finishProviderSignIn(answer)).finally(() => setReturning(false));
+  }, [comeBack]);
 
+  if (returning) return <LoadingText>{t('Signing in...')}</LoadingText>;
   // A failed check is no reason to keep anybody from signing in.
   if (!signingIn && (status === 'loading' || me.isLoading))
     return <LoadingText>{t('Checking your session…')}</LoadingText>;
@@ -81,6 +96,7 @@ export function LoginPage() {
           </Box>
         }
       />
+      {provider && <ProviderButton name={provider} returnTo={from} onFailure={setFailure} />}
     </Box>
   );
 }
