@@ -1,5 +1,6 @@
 /** What people can do to their sign-in at a hosted project, and what the registry makes of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENT, startOpenIdProvider, type OpenIdStandIn } from '../server/support/openid-provider';
 import { startHostedProduct, type HostedProduct } from './support/hosted-product';
 import {
   appoint,
@@ -14,13 +15,24 @@ import {
 } from './support/people';
 
 let product: HostedProduct;
+let provider: OpenIdStandIn;
 let administrator: string;
 
 beforeAll(async () => {
-  product = await startHostedProduct();
+  provider = await startOpenIdProvider();
+  const { clientId, clientSecret } = CLIENT;
+  product = await startHostedProduct({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: 'Staff account',
+  });
   administrator = await signInAdministrator(product);
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await provider.stop();
+});
 
 const me = (token: string) => product.call('/auth/me', { token });
 const changeUser = (id: string, json: object) =>
@@ -175,5 +187,34 @@ describe('a command on the server', () => {
     expect(await product.command('admin', 'list')).toMatch(
       /^second-chief@registry\.example {2}\S.* {2}active {2}last/m,
     );
+  });
+});
+
+describe('an officer whom the identity provider signs in', () => {
+  const post = async (path: string, json: object, cookie = '') =>
+    fetch(`${product.origin}/api/admin/login/provider${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(json),
+    });
+
+  it('has a session of the project, which is refreshed like any other, and the password goes on opening one', async () => {
+    const own = { email: 'provided@registry.example', password: 'correct horse battery' };
+    const { id } = await appoint(product, administrator, own);
+    provider.behave(own.email);
+    const begun = await post('', {});
+    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { address } = (await begun.json()) as { address: string };
+    const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
+    expect(back.origin + back.pathname).toBe(`${product.origin}/admin/login`);
+    const opened = await post('/session', { answer: back.search.slice(1) }, cookie);
+    expect(opened.status).toBe(200);
+    const session = (await opened.json()) as { access_token: string; refresh_token: string };
+    expect(await me(session.access_token)).toMatchObject({ status: 200, body: { user: { id } } });
+    const renewed = expectStatus(await refresh(product, session.refresh_token), 200);
+    expect((await me(renewed.body.access_token)).status).toBe(200);
+    expect((await post('/session', { answer: back.search.slice(1) }, cookie)).status).toBe(400);
+    const byPassword = expectStatus(await signInByPassword(product, own), 200);
+    expect((await me(byPassword.body.access_token)).status).toBe(200);
   });
 });

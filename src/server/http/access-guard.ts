@@ -7,6 +7,7 @@ import type { Platform, ServerEnv } from '../platform/platform';
 import { REFUSALS } from './access-rules';
 import type { RegistryDefinition, RoleDefinition } from '@/definition/parse/catalog';
 import type { JWTPayload } from 'jose';
+import type { Queries } from '../storage/database';
 import type { Actor, FactorStep } from '../platform/actor';
 import type { Contact } from '../platform/auth-backend';
 import { describeError } from '../platform/describe-error';
@@ -170,7 +171,7 @@ export async function getActor(
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
   const officer = roles.some(({ audience }) => audience === 'officer');
   const { token } = identity;
-  if (officer && !token) assertSameSignIn(identity, appointed_at);
+  if (officer && !token) await assertSameSignIn(database.kysely, identity, appointed_at);
   const person = {
     userId: profile.id,
     identity,
@@ -235,7 +236,11 @@ async function assertSameContact(
 }
 
 /** Of an officer's session: how it was begun is kept in its tokens when they are refreshed. */
-function assertSameSignIn({ phone, claims }: Identity, appointedAt: Date | null): void {
+async function assertSameSignIn(
+  queries: Queries,
+  { phone, sessionId, claims }: Identity,
+  appointedAt: Date | null,
+): Promise<void> {
   const begun = readSignIns(claims);
   const latest = Math.max(...begun.map(({ timestamp }) => timestamp), begun.length === 0 ? (claims.iat ?? 0) : 0);
   // Tokens count whole seconds.
@@ -243,7 +248,14 @@ function assertSameSignIn({ phone, claims }: Identity, appointedAt: Date | null)
     throw new ApiError(401, 'session_not_found', t('Authentication failed'));
   const methods = begun.map(({ method }) => method);
   // A hosted project calls the code of an e-mail "otp" too: whoever has no phone came by that.
-  if (phone !== undefined && methods.includes('otp') && !methods.includes('password')) throw officerByPhone();
+  if (phone === undefined || !methods.includes('otp') || methods.includes('password')) return;
+  // What their identity provider has opened it calls the same.
+  const proved = await queries
+    .selectFrom('proved_sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!proved) throw officerByPhone();
 }
 
 function readSignIns({ amr }: JWTPayload): { method: string; timestamp: number }[] {

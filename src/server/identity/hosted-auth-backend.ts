@@ -1,4 +1,5 @@
 /** The sign-in of a hosted Supabase project, by its HTTP interface. */
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { toDigits } from '@/engine/locale/phone-number';
 import { addAudit } from '../audit/audit-log';
@@ -168,7 +169,10 @@ export function createHostedAuthBackend({
       const { ok, status, data } = await asVisitor('/verify', { type: 'magiclink', token_hash: token });
       if (isBanned(data)) throw blocked();
       if (!ok) throw toProjectError(status, data);
-      return toSession(data);
+      const session = toSession(data);
+      const { session_id } = decodeJwt<{ session_id: string }>(session.access_token);
+      await kysely.insertInto('proved_sessions').values({ session_id, user_id: userId, created_at: clock() }).execute();
+      return session;
     },
     async createPasswordUser(email, password) {
       const { id } = await asServer('POST', '/admin/users', { email, password, email_confirm: true });

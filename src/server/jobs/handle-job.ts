@@ -28,6 +28,9 @@ const IDEMPOTENCY_DAYS = 7;
 /** How long a message is kept that belongs to no application, such as an invitation, or that told another program. */
 const MESSAGE_DAYS = 90;
 
+/** Whoever has not signed in by their identity provider for so long does it again. */
+const SESSION_DAYS = 30;
+
 const AT_ONCE = 200;
 
 export function createJobHandler(platform: Platform): JobHandler {
@@ -130,6 +133,7 @@ export async function clearExpired({
   await kysely.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(IDEMPOTENCY_DAYS)).execute();
   await kysely.deleteFrom('application_presence').where('ends_at', '<', now).execute();
   await kysely.deleteFrom('recent_decisions').where('ends_at', '<', now).execute();
+  await kysely.deleteFrom('proved_sessions').where('created_at', '<', daysAgo(SESSION_DAYS)).execute();
   // What failed could be sent again until now.
   await kysely
     .updateTable('messages')

@@ -250,6 +250,13 @@ export interface ExportsTable {
   ends_at: Date;
 }
 
+/** See migrations/085-proved-sessions.sql. */
+export interface ProvedSessionsTable {
+  session_id: string;
+  user_id: string;
+  created_at: Date;
+}
+
 export interface NodesTable {
   id: string;
   name: string;
@@ -279,5 +286,6 @@ export interface Tables extends AuthTables, RecordTables {
   api_tokens: ApiTokensTable;
   webhooks: WebhooksTable;
   exports: ExportsTable;
+  proved_sessions: ProvedSessionsTable;
   nodes: NodesTable;
 }

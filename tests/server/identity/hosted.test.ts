@@ -1,5 +1,5 @@
 /** The hosted mode, with the embedded sign-in in the part of the hosted project. */
-import { SignJWT } from 'jose';
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
 import { createHostedVerifier } from '@/server/identity/token-verifier';
@@ -135,6 +135,10 @@ describe('what a project answers', () => {
 
   it('gives a session to whom an identity provider has proved, by a link that it sends to nobody', async () => {
     const asked: unknown[] = [];
+    const userId = crypto.randomUUID();
+    await platform.database.kysely.insertInto('profiles').values({ id: userId }).execute();
+    const access_token = new UnsecuredJWT({ session_id: crypto.randomUUID() }).encode();
+    const session = { ...SESSION, access_token };
     const project = (verified: Response) =>
       createHostedAuthBackend({
         ...platform,
@@ -143,18 +147,18 @@ describe('what a project answers', () => {
         fetch: async (input, init) => {
           const request = new Request(input, init);
           const path = new URL(request.url).pathname.replace('/auth/v1', '');
-          if (path === `/admin/users/${ID}`) return Response.json({ email: 'ada@registry.example' });
+          if (path === `/admin/users/${userId}`) return Response.json({ email: 'ada@registry.example' });
           asked.push([path, request.headers.get('apikey'), await request.json()]);
           return path === '/verify' ? verified : Response.json({ hashed_token: 'token-1' });
         },
       });
-    expect(await project(Response.json(SESSION)).openProvedSession(ID)).toEqual(SESSION);
+    expect(await project(Response.json(session)).openProvedSession(userId)).toEqual(session);
     expect(asked).toEqual([
       ['/admin/generate_link', 'secret-key', { type: 'magiclink', email: 'ada@registry.example' }],
       ['/verify', 'public-key', { type: 'magiclink', token_hash: 'token-1' }],
     ]);
     const banned = Response.json({ error_code: 'user_banned' }, { status: 403 });
-    await expect(project(banned).openProvedSession(ID)).rejects.toMatchObject({
+    await expect(project(banned).openProvedSession(userId)).rejects.toMatchObject({
       statusCode: 403,
       message: expect.stringContaining('not active'),
     });

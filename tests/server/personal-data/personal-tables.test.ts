@@ -46,6 +46,7 @@ const DERIVED = [
   'public.officer_leave',
   'public.officer_notices',
   'public.otp_challenges',
+  'public.proved_sessions',
   'public.rate_limits',
   'public.recent_decisions',
   'public.saved_views',

@@ -263,6 +263,10 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .execute();
   await db().insertInto('storage_quotas').values({ profile_id: userId, storage_mb: 7 }).execute();
   await db()
+    .insertInto('proved_sessions')
+    .values({ session_id: crypto.randomUUID(), user_id: userId, created_at: at })
+    .execute();
+  await db()
     .insertInto('sign_outs')
     .values({ user_id: userId, signed_out_at: new Date(0) })
     .execute();
