@@ -135,8 +135,13 @@ describe('what a project answers', () => {
 
   it('gives a session to whom an identity provider has proved, by a link that it sends to nobody', async () => {
     const asked: unknown[] = [];
-    const userId = crypto.randomUUID();
-    await platform.database.kysely.insertInto('profiles').values({ id: userId }).execute();
+    const { kysely } = platform.database;
+    const { id: userId } = await kysely
+      .insertInto('auth.users')
+      .values({ email: 'ada@registry.example' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await kysely.insertInto('profiles').values({ id: userId }).execute();
     const access_token = new UnsecuredJWT({ session_id: crypto.randomUUID() }).encode();
     const session = { ...SESSION, access_token };
     const project = (verified: Response) =>
