@@ -24,7 +24,7 @@ export const styles = {
     '@media (max-width: 599px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   exports: { display: 'grid', gap: 1, margin: 0, marginBottom: 2, padding: 0, listStyle: 'none' },
-  export: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', padding: '12px 16px' },
+  export: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', margin: 0, padding: '12px 16px' },
   exportWords: { display: 'grid', gap: 0.5, flex: '1 1 16rem', minWidth: 0 },
   results: { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' },
   result: {
