@@ -1,6 +1,6 @@
 /** Vite plugin: offers the definitions of schemas/ as virtual modules, checked, with their validators compiled. */
 import { readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import {
   listForms,
@@ -22,6 +22,7 @@ import { DefinitionError } from '../../src/definition/language/definition-issue.
 import type { Workflow } from '../../src/definition/language/workflow.ts';
 import { checkDefinitions } from '../../src/studio/check/check-definitions.ts';
 import { listHelpFiles, readHelpFile } from './help-files.ts';
+import { hasSounds, listSounds } from './sound-files.ts';
 import { createLivePreview, liveLoadersCode, type LivePreview } from './live-preview.ts';
 
 const PREFIX = 'virtual:';
@@ -84,7 +85,9 @@ export function definitions({ folder, load, page }: DefinitionsOptions): Definit
   return {
     name: 'definitions',
     api: { update: () => preview?.updateNow() },
-    config: () => ({
+    config: (_config, { command }) => ({
+      // A build of definitions that nobody can hear has nothing in it to hear them with.
+      define: { 'import.meta.env.READ_ALOUD': JSON.stringify(command === 'serve' || hasSounds(root)) },
       optimizeDeps: {
         include: ['ajv/dist/runtime/equal.js', 'ajv/dist/runtime/ucs2length.js', 'ajv-formats/dist/formats.js'],
       },
@@ -102,12 +105,19 @@ export function definitions({ folder, load, page }: DefinitionsOptions): Definit
       if (this.environment.config.consumer !== 'client') return;
       for (const [fileName, path] of listHelpFiles(root))
         this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+      for (const [fileName, path] of listSounds(current()))
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(root, path)) });
     },
     configureServer(server) {
       server.middlewares.use('/help', (request, response, next) => {
         const file = readHelpFile(root, `/help${request.url ?? ''}`);
         if (file) response.end(file);
         else next();
+      });
+      server.middlewares.use('/sounds', (request, response, next) => {
+        const path = listSounds(current()).get(`sounds${request.url?.replace(/\?.*$/, '') ?? ''}`);
+        if (path === undefined) return next();
+        response.end(readFileSync(join(root, path)));
       });
       if (!isLive) return;
       preview = createLivePreview(

@@ -16,7 +16,9 @@ import { checkTextPlaces } from './check/check-text-places.ts';
 import { visitSchemas, type SchemaSurroundings } from './check/visit-schemas.ts';
 import { canonicalText } from './language/canonical-text.ts';
 import { isFault, type DefinitionIssue } from './language/definition-issue.ts';
+import type { SoundFiles } from './language/sound.ts';
 import type { JsonValue } from './language/json-schema.ts';
+import { getFirstLanguage } from './language/languages.ts';
 import type { DefinitionSource } from './parse/parse-form.ts';
 import { parseLists } from './parse/parse-lists.ts';
 import { listOtherForms, parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
@@ -25,6 +27,7 @@ import { parseSamples } from './parse/parse-samples.ts';
 import { parseRegistry } from './parse/parse-registry.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
 import { withPartsOfTypes } from './parse/additions-by-type.ts';
+import { withSounds } from './parse/with-sounds.ts';
 import { withoutLanguages } from './translation/language-files.ts';
 
 export interface CatalogSource extends DefinitionSource {
@@ -35,6 +38,8 @@ export interface CatalogSource extends DefinitionSource {
    * alone.
    */
   paths?: readonly string[];
+  /** What is known of the files in folders of sounds; without it nothing is said of them. */
+  sounds?: SoundFiles;
   /** Finds patterns that do not run in linear time; without it patterns are only parsed. */
   findRunaway?: SchemaSurroundings['findRunaway'];
 }
@@ -79,16 +84,19 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     [signIn, ...settings].map(({ schema }) => schema.$id ?? ''),
     issues,
   );
+  const { sounds } = source;
+  const hasSounds = sounds !== undefined && Object.keys(sounds).length > 0;
   const catalog = {
     registry: withPartsOfTypes(registry, providers),
     providers,
     lists,
     look,
     ...(samples && { samples }),
+    ...(hasSounds && { sounds }),
     files: Object.fromEntries(given.files),
   };
   const folders = listProviderFolders(source.files);
-  visitProviders(catalog, { folders, paths: source.paths }, PROVIDER_RULES, issues);
+  visitProviders(catalog, { folders, paths: source.paths, sounds }, PROVIDER_RULES, issues);
   const readable = providers.length === folders.length ? { readable: catalog } : {};
   return !issues.some(isFault)
     ? { catalog, ...readable, issues }
@@ -195,5 +203,6 @@ function parseProvider(
     return undefined;
   }
   const definition = toDefinition(parsed, registry.workflow);
-  return { ...definition, version: source.hash(canonicalText(definition)) };
+  const versioned = { ...definition, version: source.hash(canonicalText(definition)) };
+  return withSounds(versioned, source.sounds, [getFirstLanguage(registry.locale).id]);
 }

@@ -63,6 +63,7 @@ import {
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkShown } from './check-shown.ts';
+import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';
 import { checkInvitationTexts, checkOwnMessages } from './check-texts.ts';
 import { checkLaterForm, checkNoLists, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkUnique } from './check-unique.ts';
@@ -116,6 +117,9 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkBases,
     checkParameters,
     checkTargets,
+    checkReadAloud,
+    checkSounds,
+    checkPictures,
   ],
   workflow: [
     checkWords,

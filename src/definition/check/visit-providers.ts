@@ -1,5 +1,6 @@
 /** Walks registry.json and every provider.json, with their workflows and forms. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
+import type { SoundFiles } from '../language/sound.ts';
 import type { Workflow } from '../language/workflow.ts';
 import {
   listFields,
@@ -52,6 +53,8 @@ export interface ProviderSurroundings {
   complete: boolean;
   /** Every file below schemas/, where that is known. */
   paths: readonly string[] | undefined;
+  /** What is known of the files in folders of sounds, where that is known. */
+  sounds: SoundFiles | undefined;
 }
 
 export interface RulesOfProviders extends RulesOfForms {
@@ -63,13 +66,13 @@ export interface RulesOfProviders extends RulesOfForms {
 /** Gives each file, workflow, form and field to each rule about such. */
 export function visitProviders(
   { registry, providers }: Catalog,
-  { folders, paths }: Pick<ProviderSurroundings, 'folders' | 'paths'>,
+  { folders, paths, sounds }: Pick<ProviderSurroundings, 'folders' | 'paths' | 'sounds'>,
   rules: RulesOfProviders,
   issues: DefinitionIssue[],
 ): void {
   const types = [...new Set(providers.map(({ applicationType }) => applicationType))];
   const complete = providers.length === folders.length;
-  const surroundings = { registry, providers, types, folders, complete, paths };
+  const surroundings = { registry, providers, types, folders, complete, paths, sounds };
   const place = new Place('registry.json', issues);
   for (const rule of rules.registry) rule({ registry, place }, surroundings);
   visitWorkflow(toWorkflowNode(registry, registry.workflow, place), rules);

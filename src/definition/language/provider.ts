@@ -234,6 +234,19 @@ export const Provider = z
     duties: z.array(Duty).min(1).max(20).optional().describe('What its holders go on owing.'),
     messages: OwnMessages.optional(),
     availability: Availability.optional(),
+    readAloud: z
+      .array(z.string())
+      .min(1)
+      .optional()
+      .describe(
+        'Languages in which every question is to be read aloud: the check notes those that have no file in the folder "sounds". A file that is there can be heard in any case.',
+      ),
+    pictures: z
+      .boolean()
+      .optional()
+      .describe(
+        'true: every question is to have a picture of what is meant ("guides"): the check notes those without.',
+      ),
   })
   .meta({
     id: 'Provider',

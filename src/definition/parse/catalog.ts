@@ -9,6 +9,7 @@ import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.
 import type { Permission, Registry, Role } from '../language/registry.ts';
 import type { Look } from '../language/look.ts';
 import type { Samples } from '../language/samples.ts';
+import type { SoundFiles } from '../language/sound.ts';
 import type { ChoiceList } from '../language/choice-list.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
@@ -68,6 +69,8 @@ export interface FormDefinition {
   uiSchema: UiSchema;
   sections: Section[];
   fields: FieldDefinition[];
+  /** By path without the numbers of rows, of questions that are read aloud: the file, below /sounds/. */
+  sounds?: Record<string, string>;
 }
 
 export interface StepDefinition extends Step, FormDefinition {
@@ -161,6 +164,8 @@ export interface Catalog {
   look: Look;
   /** What made-up people and places are called, where the folder says it. */
   samples?: Samples;
+  /** Files of questions that are read aloud, where there are any. */
+  sounds?: SoundFiles;
   /** What it was read from. */
   files: SourceFiles;
 }

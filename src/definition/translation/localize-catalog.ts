@@ -1,6 +1,6 @@
 /** The definitions as the readers of another language have them: other words, and the same forms, rules and versions. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { listFallbacks } from '../language/languages.ts';
+import { getFirstLanguage, listFallbacks } from '../language/languages.ts';
 import type { JsonValue } from '../language/json-schema.ts';
 import type { ReviewPart } from '../language/record-part.ts';
 import type { Workflow } from '../language/workflow.ts';
@@ -9,6 +9,7 @@ import { withPartsOfTypes } from '../parse/additions-by-type.ts';
 import { parseLists } from '../parse/parse-lists.ts';
 import { parseProviderFiles, toDefinition } from '../parse/parse-provider.ts';
 import { parseRegistry } from '../parse/parse-registry.ts';
+import { withSounds } from '../parse/with-sounds.ts';
 import { applyLanguages } from './apply-languages.ts';
 
 const known = new WeakMap<Catalog, Map<string, Catalog>>();
@@ -31,7 +32,10 @@ function localize(catalog: Catalog, chain: readonly string[]): Catalog {
   const issues: DefinitionIssue[] = [];
   const files = applyLanguages(new Map(Object.entries(catalog.files)), chain);
   const registry = parseRegistry({ files }, issues) ?? catalog.registry;
-  const providers = catalog.providers.map((provider) => readLocalized(provider, files, registry.workflow));
+  const spoken = [...chain, getFirstLanguage(registry.locale).id];
+  const providers = catalog.providers.map((provider) =>
+    withSounds(readLocalized(provider, files, registry.workflow), catalog.sounds, spoken),
+  );
   const lists = parseLists({ files }, issues);
   return { ...catalog, registry: withPartsOfTypes(registry, providers), providers, lists };
 }

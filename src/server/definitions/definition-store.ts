@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
+import { withSoundsOf } from '@/definition/parse/with-sounds';
 import { listFallbacks } from '@/definition/language/languages';
 import { localizeCatalog } from '@/definition/translation/localize-catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
@@ -42,7 +43,10 @@ async function readDefinition(
     .executeTakeFirst();
   if (!stored) return undefined;
   try {
-    const definition = definitions.get(key) ?? readStoredDefinition(stored, languages);
+    const read = readStoredDefinition(stored, languages);
+    // The build has the recordings of today.
+    const today = localizeCatalog(catalog, language).providers.find(({ id }) => id === provider);
+    const definition = definitions.get(key) ?? (today ? withSoundsOf(today, read) : read);
     definitions.set(key, definition);
     return definition;
   } catch (error) {

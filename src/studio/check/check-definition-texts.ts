@@ -30,6 +30,7 @@ export function checkDefinitionTexts(given: GivenFiles, { hash, loadAnalyser }: 
     files: read.files,
     unreadable: read.unreadable,
     paths: read.paths,
+    ...(given.sounds && { sounds: given.sounds }),
     hash,
     findRunaway,
   });

@@ -1,6 +1,7 @@
 /** Parses the files of a definitions folder, calmly: whatever is wrong with a text becomes an issue about that file. */
 import { parseTree, visit, type Node } from 'jsonc-parser';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import type { SoundFiles } from '../../definition/language/sound.ts';
 import { toPointer, type JsonValue } from '../../definition/language/json-schema.ts';
 import { explainSyntaxError } from './syntax-errors.ts';
 
@@ -14,6 +15,8 @@ export interface GivenFiles {
   texts: ReadonlyMap<string, string>;
   /** All files that are there, where some have no text to check; without them those of `texts`. */
   paths?: readonly string[];
+  /** Of the files in folders of sounds; without it nothing is said of them. */
+  sounds?: SoundFiles;
   /** What whoever read the folder has found: of texts that are no texts, for one. */
   issues?: readonly DefinitionIssue[];
 }

@@ -1,6 +1,8 @@
 /** Reads the texts of a definitions folder; what is no text becomes an issue about that file. */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
+import { isInSounds, type SoundFile } from '../../definition/language/sound.ts';
 import {
   isDefinitionPath,
   LARGEST_BYTES,
@@ -11,6 +13,7 @@ import {
   type FileFault,
   type GivenFiles,
 } from './parse-files.ts';
+import { findSoundFormat } from './sound-format.ts';
 
 export function readDefinitionFiles(folder: string): DefinitionFiles {
   return parseFiles(readFolder(folder));
@@ -27,14 +30,23 @@ export function readFolder(folder: string): GivenFiles {
   const read = paths.filter(isDefinitionPath).map((file) => ({ file, ...readText(join(folder, file)) }));
   return {
     paths,
+    sounds: Object.fromEntries(paths.filter(isInSounds).map((file) => [file, readSound(join(folder, file))])),
     texts: new Map(read.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text]]))),
     issues: read.flatMap(({ file, issue }) => (issue ? [{ file, ...issue }] : [])),
   };
 }
 
+function readSound(path: string): SoundFile {
+  const bytes = readFileSync(path);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return { bytes: bytes.length, format: findSoundFormat(bytes), servedAs: `${hash}${extname(path).toLowerCase()}` };
+}
+
 /** The folder with these texts in place of those on disk, by path. */
-export function withTexts({ texts, paths = [], issues = [] }: GivenFiles, others: Record<string, string>): GivenFiles {
+export function withTexts(given: GivenFiles, others: Record<string, string>): GivenFiles {
+  const { texts, paths = [], issues = [] } = given;
   return {
+    ...given,
     texts: new Map([...texts, ...Object.entries(others)]),
     paths: [...new Set([...paths, ...Object.keys(others)])],
     issues: issues.filter(({ file }) => others[file] === undefined),

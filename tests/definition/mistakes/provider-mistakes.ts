@@ -21,6 +21,22 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a language to be read aloud that the registry has not',
+    PROVIDER,
+    '"ownRole": {',
+    '"readAloud": ["sw"], "ownRole": {',
+    '"sw" is none of the languages of registry.json. Known are: en-NG.',
+    AS_IT_WAS,
+  ],
+  [
+    'a language to be read aloud twice',
+    PROVIDER,
+    '"ownRole": {',
+    '"readAloud": ["en-NG", "en-NG"], "ownRole": {',
+    '"en-NG" is named twice. Remove one of them.',
+    AS_IT_WAS,
+  ],
+  [
     'a permission for applying that is not there',
     PROVIDER,
     '"ownRole": {',

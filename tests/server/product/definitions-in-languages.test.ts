@@ -1,4 +1,6 @@
 /** The API gives definitions, and the messages of their rules, in each language of the registry, past versions too. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
@@ -7,6 +9,7 @@ import { storeDefinitions } from '@/server/definitions/definition-store';
 import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { compileOnce } from '../../../src/studio/node/form-validators';
 import { CLUB, type BrokenFolder } from '../../definition/broken-folder';
+import { createSilentMp3 } from '../../fixtures/silent-sound';
 import { createTranslatedFolder, SECOND } from '../../definition/translation/translated-folder';
 import { storeVersion } from '../support/past-version';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -18,6 +21,10 @@ let token: string;
 
 beforeAll(async () => {
   folder = createTranslatedFolder();
+  const sounds = join(folder.path, CLUB, 'sounds/club');
+  mkdirSync(sounds, { recursive: true });
+  for (const [index, name] of ['club_name.en-NG', `club_name.${SECOND}`, 'members.en-NG'].entries())
+    writeFileSync(join(sounds, `${name}.mp3`), createSilentMp3(index + 1));
   catalog = checkDefinitions(folder.path).catalog as Catalog;
   const validators = Object.fromEntries(
     catalog.providers.map((each) => [each.id, compileOnce(each, catalog.registry.locale.timeZone)]),
@@ -46,6 +53,19 @@ test.each([
   expect(first).toEqual(['Padel Club', 'The Club', 'Pending', toVersion()]);
   expect(await read(version, `?language=${SECOND}`)).toEqual(['«Padel Club»', '«The Club»', '«Pending»', toVersion()]);
   expect(await read(version, '?language=sw')).toEqual(first);
+});
+
+test.each(['current', 'of%20before'])('the version %s has the sounds of its language', async (version) => {
+  const [first, second] = await Promise.all(
+    ['', `?language=${SECOND}`].map(async (query) => {
+      const { body } = await product.call('GET', `/definitions/${CLUB}/${version}${query}`, { token });
+      return body.wizard.steps[0].sounds as Record<string, string>;
+    }),
+  );
+  const { sounds = {} } = catalog;
+  const served = (name: string) => sounds[`${CLUB}/sounds/club/${name}.mp3`]?.servedAs;
+  expect(first).toEqual({ club_name: served('club_name.en-NG'), members: served('members.en-NG') });
+  expect(second).toEqual({ club_name: served(`club_name.${SECOND}`), members: served('members.en-NG') });
 });
 
 test.each([
