@@ -92,7 +92,7 @@ describe('every answer', () => {
     const [one, other] = await Promise.all([app.request('/page'), app.request('/page')]);
     const nonce = await one.text();
     expect(one.headers.get('content-security-policy')).toContain(
-      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; frame-src 'self' blob:; object-src 'none'`,
+      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; media-src 'self'; frame-src 'self' blob:; object-src 'none'`,
     );
     expect(await other.text()).not.toBe(nonce);
     expect((await app.request('/nowhere')).headers.get('x-content-type-options')).toBe('nosniff');

@@ -1,5 +1,6 @@
 /** What a page tells its service worker. */
-export interface KeepMessage {
+export type KeepMessage =
   /** Addresses of the scripts that the page is made of. */
-  keep: readonly string[];
-}
+  | { keep: readonly string[] }
+  /** Addresses of sounds that are heard next. */
+  | { sounds: readonly string[] };

@@ -7,6 +7,7 @@
  */
 /// <reference lib="webworker" />
 import { API_BASE } from '@/api/client/api-base';
+import { answerRange } from '@/api/shapes/byte-range';
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
@@ -30,6 +31,8 @@ const KEPT_SECONDS = 60 * 24 * 3600;
 /** About three builds of what one person visits. */
 const SCRIPT_LIMIT = 250;
 const ANSWER_LIMIT = 40;
+/** Of questions read aloud: those of about two forms. */
+const SOUND_LIMIT = 120;
 
 // It holds for every build: what is kept goes by names that change with the content.
 self.addEventListener('install', () => void self.skipWaiting());
@@ -72,6 +75,17 @@ registerRoute(
   inspector,
 );
 
+/** Their names are made of their content. One that was heard is fetched whole, whichever part of it a player asks for. */
+const sounds = new CacheFirst({ cacheName: 'sounds', plugins: [limitTo(SOUND_LIMIT)] });
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/sounds\/\w+\.\w+$/.test(url.pathname),
+  async ({ event, request }) => {
+    const whole = await sounds.handle({ event, request: new Request(request.url) });
+    if (whole.status !== 200) return whole;
+    return answerRange(new Uint8Array(await whole.arrayBuffer()), request.headers.get('range'), whole.headers);
+  },
+);
+
 registerRoute(
   new NavigationRoute(({ event, request }) => openPage(event as FetchEvent, request), {
     denylist: [
@@ -101,10 +115,16 @@ function wait(milliseconds: number): Promise<undefined> {
 }
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const { keep } = event.data as KeepMessage;
+  const message = event.data as KeepMessage;
   // What could not be had now is had by the next page.
-  event.waitUntil(keepScripts(event, keep).catch(() => undefined));
+  const kept = 'keep' in message ? keepScripts(event, message.keep) : keepSounds(event, message.sounds);
+  event.waitUntil(kept.catch(() => undefined));
 });
+
+/** One after the other, as scripts are. */
+async function keepSounds(event: ExtendableMessageEvent, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) await sounds.handle({ event, request: new Request(address) });
+}
 
 /**
  * Keeps what a page was made of; where that is of a new build, also that build's scripts in the place of others that were

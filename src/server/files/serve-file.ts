@@ -4,7 +4,7 @@ import { addAudit } from '../audit/audit-log';
 import { listSeenTypes } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
-import type { ByteRange } from '../platform/file-store';
+import { readRange, type ByteRange } from '@/api/shapes/byte-range';
 import type { Platform } from '../platform/platform';
 import { earlier } from '../platform/time-span';
 import type { Queries } from '../storage/database';
@@ -176,14 +176,4 @@ function encodeName(name: string): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
-
-/** One range; several at once are answered with the whole file, as RFC 9110 allows. */
-function readRange(header: string | null, size: number): ByteRange | 'outside' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return undefined;
-  const [, first = '', last = ''] = match;
-  if (first === '') return Number(last) === 0 ? 'outside' : { start: Math.max(0, size - Number(last)), end: size - 1 };
-  const range = { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
-  return range.start >= size || range.end < range.start ? 'outside' : range;
 }

@@ -29,6 +29,7 @@ function toPolicy(nonce: string, backend: string): string {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
+    "media-src 'self'",
     "frame-src 'self' blob:",
     "object-src 'none'",
     ...(backend === '' ? [] : [`connect-src 'self'${backend}`]),

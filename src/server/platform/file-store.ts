@@ -1,12 +1,6 @@
 /** Where uploaded bytes live. Names, owners and states live in the table `files`. */
+import type { ByteRange } from '@/api/shapes/byte-range';
 import { tellAway } from '../storage/unavailable-error';
-
-export interface ByteRange {
-  /** First byte, from 0. */
-  start: number;
-  /** Last byte, included. */
-  end: number;
-}
 
 export interface StoredBytes {
   size: number;

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { WANTED } from '@/api/client/asked-ahead';
 import { BARE_PAGE } from '@/api/client/bare-page';
+import { answerRange } from '@/api/shapes/byte-range';
 import { toDirection } from '@/engine/locale/direction';
 import type { ServerEnv } from '@/server/platform/platform';
 import { getLanguage } from '@/texts/language';
@@ -25,6 +26,10 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
 };
 
 /** What the build puts behind the name of a file that it has compressed. */
@@ -32,6 +37,8 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 const NONCE = '__CSP_NONCE__';
 /** What the build writes where a page shows the site's name (`ui/site-name.ts`). */
 const SITE_NAME_PLACE = '__SITE_NAME__';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 type Encoding = keyof typeof ENDINGS;
 
@@ -73,6 +80,7 @@ export function servePage(folder: string, readName: () => Promise<string>): Midd
       return next();
     const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
     const file = files.get(path);
+    if (file?.type.startsWith('audio/')) return answerSound(file, context.req.header('range') ?? null);
     if (file && path !== '/index.html') {
       const chosen = encoding !== undefined && files.has(path + ENDINGS[encoding]) ? encoding : undefined;
       const bytes = readVariant(file, chosen, variants);
@@ -171,7 +179,7 @@ function listFiles(folder: string): Map<string, PageFile> {
     files.set(address, {
       path,
       type: TYPES[extname(path)] ?? 'application/octet-stream',
-      immutable: address.startsWith('/assets/'),
+      immutable: /^\/(assets|sounds)\//.test(address),
     });
   }
   return files;
@@ -208,6 +216,11 @@ function compress(bytes: Uint8Array, encoding: Encoding | undefined): Uint8Array
   return encoding === 'gzip' ? gzipSync(bytes) : bytes;
 }
 
+/** A form's recordings may be many megabytes, of which each person hears some: none is kept in memory. */
+function answerSound({ path, type }: PageFile, range: string | null): Response {
+  return answerRange(new Uint8Array(readFileSync(path)), range, { 'content-type': type, 'cache-control': FOR_EVER });
+}
+
 function answer(
   bytes: Uint8Array,
   { type, immutable, encoding }: Pick<PageFile, 'type' | 'immutable'> & { encoding: Encoding | undefined },
@@ -217,7 +230,7 @@ function answer(
     status,
     headers: {
       'content-type': type,
-      'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': immutable ? FOR_EVER : 'no-cache',
       vary: type.startsWith('text/html') ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },

@@ -41,13 +41,20 @@ const FIRST_PAINT = {
   },
 };
 
-async function request(path: string, readName: () => Promise<string>, accepted = '', known = ''): Promise<Response> {
+async function request(
+  path: string,
+  readName: () => Promise<string>,
+  accepted = '',
+  known = '',
+  range?: string,
+): Promise<Response> {
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'client', 'assets'), { recursive: true });
+  for (const name of ['assets', 'sounds']) mkdirSync(join(folder, 'client', name), { recursive: true });
   for (const name of ['index.html', 'icon.svg', 'assets/page-1a2b3c.js'])
     writeFileSync(join(folder, 'client', name), HTML);
   writeFileSync(join(folder, 'client', 'assets', 'page-1a2b3c.js.br'), brotliCompressSync(HTML));
+  writeFileSync(join(folder, 'client', 'sounds', '3fa9c1d2.mp3'), 'A silent sound');
   writeFileSync(join(folder, 'first-paint.json'), JSON.stringify(FIRST_PAINT));
   const app = new Hono<ServerEnv>();
   app.use(async (context, next) => {
@@ -55,7 +62,8 @@ async function request(path: string, readName: () => Promise<string>, accepted =
     await next();
   });
   app.use(servePage(folder, readName));
-  return app.request(path, { headers: { 'accept-encoding': accepted, 'if-none-match': known } });
+  const headers = { 'accept-encoding': accepted, 'if-none-match': known, ...(range && { range }) };
+  return app.request(path, { headers });
 }
 
 const open = async (readName: () => Promise<string>) => (await request('/clubs/auth', readName)).text();
@@ -134,6 +142,24 @@ test.each([
   ['/clubs/auth', 'no-cache'],
 ])('%s is kept for good only when a change would give it another name', async (path, kept) => {
   expect((await request(path, async () => 'Tennis')).headers.get('cache-control')).toBe(kept);
+});
+
+// Safari plays nothing that it cannot have in parts.
+test.each([
+  [undefined, 200, 'A silent sound', null],
+  ['bytes=0-1', 206, 'A ', 'bytes 0-1/14'],
+  ['bytes=9-', 206, 'sound', 'bytes 9-13/14'],
+  ['bytes=-5', 206, 'sound', 'bytes 9-13/14'],
+  ['bytes=14-', 416, '', 'bytes */14'],
+])('of a sound "%s" is answered with %i', async (range, status, text, part) => {
+  const response = await request('/sounds/3fa9c1d2.mp3', async () => 'Tennis', 'gzip, br', '', range);
+  expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([status, text, part]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'audio/mpeg',
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(response.headers.has('content-encoding')).toBe(false);
 });
 
 test('a file that is asked for anew at every visit comes once', async () => {
