@@ -9,6 +9,7 @@ import { toDirection } from '../../src/engine/locale/direction.ts';
 import { toTokens } from '../../src/texts/compile.ts';
 import type { Tokens } from '../../src/texts/format-tokens.ts';
 import { toMessageId } from '../../src/texts/create-language.ts';
+import { hasSounds } from './sound-files.ts';
 import { findMessages } from './find-messages.ts';
 import { PSEUDO_LANGUAGE, toPseudoText } from './pseudo-text.ts';
 
@@ -21,9 +22,10 @@ const ALL = 'virtual:all-texts';
 
 /**
  * Who says a message: every page, applicants' pages beyond the first, the office, the server. Each fetches what is its
- * own, and what those before it have fetched.
+ * own, and what those before it have fetched. What a question that is read aloud needs comes with the pages of a registry
+ * that has such questions.
  */
-const PARTS = ['start', 'pages', 'office', 'server', 'studio'] as const;
+const PARTS = ['start', 'pages', 'aloud', 'office', 'server', 'studio'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What stands on the first page of a visit, whichever it is. */
@@ -31,6 +33,7 @@ const START = /^(app|page|ui|texts|engine|portal\/landing|sign-in\/(session|idle
 
 function findPart(path: string): Part {
   if (START.test(path)) return 'start';
+  if (path.startsWith('form/heard/')) return 'aloud';
   return PARTS.find((part) => path.startsWith(`${part}/`)) ?? 'pages';
 }
 
@@ -149,9 +152,11 @@ function toTexts(
   part?: Part,
 ): Record<string, Tokens> {
   const told = readTexts(root, language);
+  const isAloud = part === 'pages' && hasSounds(root);
   return Object.fromEntries(
     [...messages].flatMap(([message, parts]) => {
-      const isOf = part === undefined || PARTS.find((each) => parts.has(each)) === part;
+      const first = PARTS.find((each) => parts.has(each));
+      const isOf = part === undefined || first === part || (first === 'aloud' && isAloud);
       const text = language === PSEUDO_LANGUAGE ? toPseudoText(message) : isolatePlaces(language, told[message]);
       return isOf && text !== undefined ? [[toMessageId(toTokens(message)), toTokens(text)]] : [];
     }),

@@ -18,6 +18,11 @@ export function toDottedPath(path: FieldPathList): string {
   return path.join('.');
 }
 
+/** The question, whichever row it stands in: "directors.name". */
+export function toQuestionPath(path: FieldPathList): string {
+  return toDottedPath(path.filter((segment) => typeof segment === 'string'));
+}
+
 /** "directors.0.name"; '' of the form itself. */
 export function readPath(placed: Placed): string {
   return toDottedPath(placed.fieldPathId.path);

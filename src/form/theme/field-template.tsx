@@ -10,9 +10,10 @@ import type { Guide } from '@/definition/language/guide';
 import { announce } from '@/ui/announce';
 import { isSchema } from '@/definition/language/object-parts';
 import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
+import { Heard } from '../heard/heard';
 import { useAnswersAt, useFormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
-import { listSegments, readPath } from './field-place';
+import { listSegments, readPath, toQuestionPath } from './field-place';
 import { isFileSchema } from './host-options';
 import { useMessage } from './use-answer';
 import Stack from '@mui/material/Stack';
@@ -76,7 +77,17 @@ function Framed(props: FieldTemplateProps) {
   const framing = findFraming(props, options.widget);
   if (path === '') return children;
   const isEntry = typeof listSegments(props).at(-1) === 'number';
-  const inner = <EntryTitleContext value={undefined}>{children}</EntryTitleContext>;
+  const inner = (
+    <EntryTitleContext value={undefined}>
+      {import.meta.env.READ_ALOUD === true && !isEntry ? (
+        <Heard path={toQuestionPath(listSegments(props))} question={label}>
+          {children}
+        </Heard>
+      ) : (
+        children
+      )}
+    </EntryTitleContext>
+  );
   const locked = toText(options['locked']);
   const note = toText(options['note']);
   if (framing === 'object' && unionPath === path) return children;

@@ -12,6 +12,7 @@ import { styled } from '@mui/material/styles';
 import type {
   ArrayFieldItemTemplateProps,
   ArrayFieldTemplateProps,
+  FieldPathList,
   FieldProps,
   FieldTemplateProps,
   ObjectFieldTemplateProps,
@@ -28,15 +29,15 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react';
-import type { FieldDefinition } from '@/definition/parse/catalog';
+import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { FieldKind } from '@/definition/language/field-kinds';
 import { getItemSchema } from '@/definition/language/json-schema';
 import { listNamingFields, nameGivenRow, titleRow } from '@/engine/record/row-title';
 import { RequiredMark } from '@/fields/frame/required-mark';
 import { HIDDEN } from '@/ui/hidden-styles';
 import { findDefinition } from '../store/control-path';
-import { useFormHost } from '../store/form-host';
-import { PLACE, readId, readPath } from './field-place';
+import { FormHostContext, useFormHost } from '../store/form-host';
+import { listSegments, PLACE, readId, readPath, toQuestionPath } from './field-place';
 import { EntryNotes, FieldTemplate } from './field-template';
 import { Conditional } from './layout-section';
 import { Row, RowHead, Rows } from './list-parts';
@@ -75,7 +76,11 @@ function GivenRows({ field, uiSchema, items, [PLACE]: place }: ArrayFieldTemplat
   const frame = useRef<HTMLDivElement>(null);
   const naming = useMemo(() => listNamingFields(field), [field]);
   const asked = useMemo(() => listColumns(field, naming), [field, naming]);
-  const isTable = useHasRoom(frame, asked) && asked !== undefined;
+  const hasRoom = useHasRoom(frame, asked);
+  const isTable =
+    (import.meta.env.READ_ALOUD === true
+      ? hasRoom && !isHeard(use(FormHostContext)?.form, listSegments({ [PLACE]: place }))
+      : hasRoom) && asked !== undefined;
   const parts = useMemo((): GivenParts => {
     const columns = isTable ? asked : undefined;
     return { field, naming, columns, uiSchema: toRowUiSchema(uiSchema?.items as UiSchema, columns) };
@@ -239,6 +244,11 @@ const NEEDED: Record<FieldKind, number | undefined> = {
   note: undefined,
 };
 const HEADING_NEEDED = 120;
+
+/** A cell has no room for the button by which its question is heard: such rows are cards. */
+function isHeard(form: FormDefinition | undefined, list: FieldPathList): boolean {
+  return Object.keys(form?.sounds ?? {}).some((path) => path.startsWith(`${toQuestionPath(list)}.`));
+}
 
 /** Undefined where a row holds more than cells can show: files, rows of its own, alternatives. */
 function listColumns(

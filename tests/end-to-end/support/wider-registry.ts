@@ -1,6 +1,6 @@
 /**
- * The shipped folder with what it has not: the type and the licences of tests/fixtures, and a type that two officers
- * have to approve. One folder, so that it is built once for all files that walk something of it.
+ * The shipped folder with what it has not: the type and the licences of tests/fixtures, the questions of the type read
+ * aloud, and a type that two officers have to approve. One folder, so that it is built once for all files that walk something of it.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -16,7 +16,10 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
+import { getFirstLanguage } from '../../../src/definition/language/languages.ts';
+import { listQuestions } from '../../../src/definition/parse/list-questions.ts';
 import { LICENCES } from '../../fixtures/licence-folder.ts';
+import { createSilentMp3 } from '../../fixtures/silent-sound.ts';
 import { testOf } from './own-definitions.ts';
 
 /** Of no folder but tests/fixtures. */
@@ -55,6 +58,7 @@ function createFolder(): string {
   cpSync(LICENCES, made, { recursive: true });
   cpSync(join('tests', 'fixtures', UNKNOWN_TYPE), join(made, UNKNOWN_TYPE), { recursive: true });
   askForTwo(made, twoOfficers);
+  readAloud(made);
   const folder = join(CACHE, 'wider-registry');
   // Several processes make it, and one may be building what another has made.
   if (!existsSync(folder) || hashFolder(folder) !== hashFolder(made)) {
@@ -72,6 +76,18 @@ function askForTwo(folder: string, id: string): void {
     transitions: transitions.map((each) => (each.tone === 'success' ? { ...each, approvals: 2 } : each)),
   };
   writeFileSync(join(folder, id, 'provider.json'), JSON.stringify({ ...read(id, 'provider.json'), workflow }));
+}
+
+/** Each question by a sound of another length, so that no two are one file. */
+function readAloud(folder: string): void {
+  const { providers, registry } = loadCatalog(folder);
+  const { id: language } = getFirstLanguage(registry.locale);
+  let frames = 40;
+  for (const { id, fields } of providers.find((each) => each.id === UNKNOWN_TYPE)?.wizard.steps ?? []) {
+    mkdirSync(join(folder, UNKNOWN_TYPE, 'sounds', id), { recursive: true });
+    for (const path of listQuestions(fields).keys())
+      writeFileSync(join(folder, UNKNOWN_TYPE, 'sounds', id, `${path}.${language}.mp3`), createSilentMp3(frames++));
+  }
 }
 
 function hashFolder(folder: string): string {
