@@ -1,4 +1,5 @@
 /** /admin/dashboard (specification section 7, Admin) and the figures of a period. */
+import { etag } from 'hono/etag';
 import { listSeenTypes } from '@/engine/workflow/permissions';
 import { addAudit } from '../audit/audit-log';
 import type { Router } from '../http/router';
@@ -8,7 +9,9 @@ import { readDashboard } from './read-dashboard';
 import { readFigures } from './read-figures';
 import { toFiguresCsv } from './figures-csv';
 
-export function addFiguresRoutes({ handle }: Router, platform: Platform): void {
+export function addFiguresRoutes({ app, handle }: Router, platform: Platform): void {
+  // Programs ask for them again and again.
+  for (const path of ['/admin/dashboard', '/admin/figures']) app.get(path, etag());
   handle('GET /admin/dashboard', async ({ actor, share }) => {
     const seen = listSeenTypes(actor);
     return {

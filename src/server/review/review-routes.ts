@@ -13,6 +13,7 @@ import { listApplications, assertKnownWords } from './list-applications';
 import { assertDateOrder } from '../platform/assert-date-order';
 import { takeBackMany } from './take-back';
 import { readFilter, toListFilters } from './read-filter';
+import { etag } from 'hono/etag';
 import type { z } from 'zod';
 import type { Comment } from '@/api/shapes/application';
 import type { AdminApplicationsQuery, ExportQuery, NewComment, Check, CheckChange } from '@/api/shapes/review';
@@ -41,7 +42,9 @@ import { t } from '@/texts/t';
 
 type CheckedComment = z.output<typeof NewComment>;
 
-export function addReviewRoutes({ handle }: Router, platform: Platform): void {
+export function addReviewRoutes({ app, handle }: Router, platform: Platform): void {
+  // Programs ask for it again and again.
+  app.get('/admin/applications', etag());
   handle('GET /admin/former-statuses', async ({ actor }) => ({
     data: (await listFormerStatuses(platform, listSeenTypes(actor))).map(({ id, label, tone }) => ({
       id,

@@ -134,3 +134,23 @@ test('what it does stands in audit and history as the token’s and its maker’
     ]),
   );
 });
+
+test('what nothing has changed of is not sent again', async () => {
+  const token = await make({ permissions: ['view_applications'] });
+  const paths = ['/admin/applications', '/admin/dashboard', '/admin/figures?date_from=2026-01-01&date_to=2026-01-31'];
+  for (const path of paths) {
+    const first = await product.call('GET', path, { token });
+    const again = (etag: string | null) =>
+      product.call('GET', path, { token, headers: { 'if-none-match': etag ?? '' } });
+    expect(await again(first.headers.get('etag'))).toMatchObject({ status: 304, body: '' });
+    expect(await again('"of-yesterday"')).toMatchObject({ status: 200, body: first.body });
+  }
+  const { headers } = await product.call('GET', '/admin/applications', { token });
+  const { access_token } = await product.join('+2348041200009', clubCatalog.providers[0]?.role ?? '');
+  await submitClub(product, access_token);
+  const { status } = await product.call('GET', '/admin/applications', {
+    token,
+    headers: { 'if-none-match': headers.get('etag') ?? '' },
+  });
+  expect(status).toBe(200);
+});
