@@ -151,10 +151,10 @@ describe('the preview', () => {
     const path = `${CLUB}/examples/minimal.json`;
     await check({ [path]: folder.read(path).replace(/"club_name": "[^"]*"/, '"club_name": "Not saved yet"') });
     await ask('POST', 'form', { type: CLUB, example: 'minimal', step: 'club' });
-    await ask('POST', 'record', { type: CLUB, example: 'empty' });
+    await ask('POST', 'record', { type: CLUB, example: 'empty', language: 'ha' });
     expect(looked).toEqual([
       [CLUB, expect.objectContaining({ data: expect.objectContaining({ club_name: 'Not saved yet' }) }), 'club'],
-      [CLUB, { data: {}, files: {} }],
+      [CLUB, { data: {}, files: {} }, 'ha'],
     ]);
   });
 

@@ -61,7 +61,7 @@ export function PreviewPane({ checked, open, language }: PreviewPaneProps) {
     turn,
   );
   const isRecord = tab !== 'form' && tab !== 'impact';
-  const record = useRecord(isRecord && type ? { type: type.id, example: name } : undefined, turn, shownState);
+  const record = useRecord(isRecord && type ? { type: type.id, example: name, language } : undefined, turn, shownState);
 
   return (
     <section className={styles.pane} aria-label="Preview">

@@ -7,6 +7,7 @@ interface Look {
   type: string;
   example: string;
   step?: string | undefined;
+  language?: string | undefined;
 }
 
 export const studioClient = {

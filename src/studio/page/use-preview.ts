@@ -51,6 +51,10 @@ export function useForm(look: Look | undefined, turn: number): Loaded<Opening> {
   return useLoaded(JSON.stringify([look, turn]), look && (() => studioClient.openForm(look)));
 }
 
-export function useRecord(look: Omit<Look, 'step'> | undefined, turn: number, shownState: number): Loaded<ShownRecord> {
+export function useRecord(
+  look: (Omit<Look, 'step'> & { language: string | undefined }) | undefined,
+  turn: number,
+  shownState: number,
+): Loaded<ShownRecord> {
   return useLoaded(JSON.stringify([look, turn, shownState]), look && (() => studioClient.openRecord(look)));
 }

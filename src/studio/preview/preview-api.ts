@@ -5,6 +5,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { catalog, validators } from 'virtual:catalog';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getFirstLanguage } from '@/definition/language/languages';
 import type { Example } from '@/definition/language/example';
 import { setAnswerAt } from '@/engine/answers/answer-paths';
 import type { Answer, FormData } from '@/engine/answers/form-data';
@@ -17,6 +18,8 @@ import { openBrowserPlatform, type BrowserPlatform } from '@/server/runtime/brow
 import { uploadFiles, withoutLocked } from '@/server/runtime/browser/sample-applications';
 import { createSampleFile } from '@/server/runtime/browser/sample-files';
 import { signInSampleApplicant, signInSampleOfficer } from '@/server/runtime/browser/sample-people';
+import { speakByRequest } from '@/server/runtime/node/speak-by-request';
+import { toJson } from '@/server/storage/column';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
 import type { Opening, ShownRecord } from '../studio-answers.ts';
 import { previewMessages } from './preview-messages.ts';
@@ -36,15 +39,22 @@ export interface PreviewApi {
   fetch: (request: Request) => Response | Promise<Response>;
   /** The form of a type, with the example's answers; at a step, else at the first. */
   openForm: (type: string, given: Given, step: string | undefined) => Promise<Opening>;
-  /** What becomes of the example when it is submitted. */
-  openRecord: (type: string, given: Given) => Promise<ShownRecord>;
+  /** What becomes of the example when it is submitted, by somebody who reads in `language`; else in the first one. */
+  openRecord: (type: string, given: Given, language?: string) => Promise<ShownRecord>;
 }
 
 export async function openPreviewApi(origin: string, before?: Kept): Promise<PreviewApi> {
   const kept = before ?? { database: await openPGliteDatabase(), files: createMemoryFileStore(), people: 0 };
   const { database, files } = kept;
   const platform = await openBrowserPlatform({ catalog, validators, origin, fixedCode: '123456', database, files });
-  const app = await createServer(platform);
+  // Whether somebody has read through a language yet makes no difference to whoever writes it.
+  const values = toJson({ offered: catalog.registry.locale.languages.map(({ id }) => id) });
+  await database.kysely
+    .insertInto('settings')
+    .values({ group_id: 'languages', values })
+    .onConflict((conflict) => conflict.column('group_id').doUpdateSet({ values }))
+    .execute();
+  const app = await createServer(platform, undefined, [speakByRequest(platform)]);
   const answer = (request: Request) => app.fetch(request);
 
   /** Somebody nobody has seen before, so that nothing of theirs is in the way. */
@@ -86,12 +96,17 @@ export async function openPreviewApi(origin: string, before?: Kept): Promise<Pre
       const scope = `${session.user.id}:${provider.id}`;
       return { ...opening, draft: { scope, version: provider.version, step: step ?? first, data } };
     },
-    async openRecord(type, given) {
+    async openRecord(type, given, language = getFirstLanguage(catalog.registry.locale).id) {
       const provider = findProvider(type);
       const session = await signInApplicant(provider, given);
+      await database.kysely.updateTable('profiles').set({ language }).where('id', '=', session.user.id).execute();
       const data = await upload(provider, given, session.access_token);
       const request = toSubmissionBody(provider, withoutLocked(provider, data));
-      const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' };
+      const headers = {
+        authorization: `Bearer ${session.access_token}`,
+        'content-type': 'application/json',
+        cookie: `language=${language}`,
+      };
       const call = (path: string, init: RequestInit = {}) =>
         answer(new Request(`${origin}/api/${path}`, { headers, ...init }));
       const said = await call('applications', { method: 'POST', body: JSON.stringify(request) });
@@ -110,7 +125,7 @@ export async function openPreviewApi(origin: string, before?: Kept): Promise<Pre
           applicant: { path: pathOf(provider, 'detail', { applicationId: body.id }), session },
           officer: { path: `/admin/applications/${body.id}`, session: await signInOfficer(platform) },
           receipt: { lines: text.normalize('NFC').split('\n'), pdf },
-          messages: await previewMessages(platform, provider, body.id),
+          messages: await previewMessages(platform, provider, { applicationId: body.id, language }),
         },
       };
     },

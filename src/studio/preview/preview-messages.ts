@@ -8,21 +8,24 @@ import { notifyOfComment, notifyOfStatus } from '@/server/messages/notify-applic
 import { countSegments, fillSms } from '@/engine/sms-text';
 import { getApplicationRow } from '@/server/records/application-store';
 import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
+import { speakTo } from '@/server/platform/speak-to';
 import type { Queries } from '@/server/storage/database';
 import type { ShownMessage } from '../studio-answers.ts';
 
 const COMMENT = 'The words of the officer stand here.';
 
-/** In the order in which they can come: the invitation, the receipt, each status, a comment. */
+/** In the order in which they can come: the invitation, the receipt, each status, a comment. `language`: the applicant’s. */
 export async function previewMessages(
   platform: BrowserPlatform,
   provider: ProviderDefinition,
-  applicationId: string,
+  { applicationId, language }: { applicationId: string; language: string },
 ): Promise<ShownMessage[]> {
   const { kysely } = platform.database;
   const row = await getApplicationRow(kysely, applicationId);
   const told = { platform, provider, row };
-  const shown = invitationOf(platform, provider);
+  const shown = await speakTo(platform, language, async ({ catalog }) =>
+    invitationOf(platform, catalog.providers.find(({ id }) => id === provider.id) ?? provider),
+  );
   shown.push(...toShown('Submitted', (await listMessages(kysely, applicationId, platform.clock())).data));
   const { workflow } = provider;
   const reached = [...new Set(workflow.transitions.map(({ to }) => to))];

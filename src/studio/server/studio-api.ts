@@ -14,7 +14,7 @@ type Given = Pick<Example, 'data' | 'files'>;
 /** The part of the preview's API that the studio itself uses; see preview/preview-api.ts. */
 export interface PreviewPages {
   openForm: (type: string, given: Given, step: string | undefined) => Promise<Opening>;
-  openRecord: (type: string, given: Given) => Promise<ShownRecord>;
+  openRecord: (type: string, given: Given, language?: string) => Promise<ShownRecord>;
 }
 
 export interface StudioApiOptions {
@@ -29,7 +29,12 @@ const META = ['provider', 'step', 'ui', 'example', 'registry', 'language'];
 const Texts = z.strictObject({ texts: z.record(z.string(), z.string()) });
 const FileToSave = z.strictObject({ path: z.string(), text: z.string(), was: z.string().nullable() });
 const Wish = z.strictObject({ name: z.string().trim().min(1, 'Give it a name.'), id: z.string().exactOptional() });
-const Look = z.strictObject({ type: z.string(), example: z.string(), step: z.string().optional() });
+const Look = z.strictObject({
+  type: z.string(),
+  example: z.string(),
+  step: z.string().optional(),
+  language: z.string().optional(),
+});
 
 export function createStudioApi({ folder, copies, preview }: StudioApiOptions): Hono {
   const app = new Hono();
@@ -65,8 +70,8 @@ export function createStudioApi({ folder, copies, preview }: StudioApiOptions): 
     return context.json(await (await preview()).openForm(type, findExample(type, example), step));
   });
   app.post('/studio/record', async (context) => {
-    const { type, example } = await read(context, Look);
-    return context.json(await (await preview()).openRecord(type, findExample(type, example)));
+    const { type, example, language } = await read(context, Look);
+    return context.json(await (await preview()).openRecord(type, findExample(type, example), language));
   });
   app.onError((error, context) => {
     const status = error instanceof RefusedError ? error.status : 400;

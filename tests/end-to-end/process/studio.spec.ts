@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
+import { localizeCatalog } from '../../../src/definition/translation/localize-catalog.ts';
 import { formatJson } from '../../../src/studio/files/format-json.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { startStudio, type RunningStudio } from '../support/studio.ts';
@@ -170,6 +171,17 @@ test('a text is translated beside the first language, and the form speaks it', {
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', other.id);
   // With the preview, which before it has come is a page without a title.
   await expectAccessible(page);
+
+  // What is sent to somebody who reads it, too.
+  const { messages } = localizeCatalog(loadCatalog(folder), other.id).registry;
+  const [sentence = ''] = String(messages.transitions?.['request_changes'] ?? '')
+    .split(/\{\w+\}|[[\]]/)
+    .toSorted((one, another) => another.length - one.length);
+  expect(sentence.length).toBeGreaterThan(20);
+  await page.getByLabel('Example', { exact: true }).selectOption('minimal');
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(sentence.trim()).first()).toBeVisible(PATIENCE);
+  await page.getByRole('tab', { name: 'Form', exact: true }).click();
 
   // Somebody else has written the file meanwhile.
   writeFileSync(path, before === '' ? '{}' : before.replace('{', '{ '));
