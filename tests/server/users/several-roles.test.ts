@@ -130,10 +130,11 @@ test('an officer’s session is judged by how and when it was begun, as far as i
     .where('profile_id', '=', userId)
     .executeTakeFirstOrThrow();
   const second = Math.floor((appointed_at?.getTime() ?? 0) / 1000);
+  const sessionId = crypto.randomUUID();
   const act = (claims: Identity['claims'], phone?: string) =>
     getActor(product.platform, {
       userId,
-      sessionId: '',
+      sessionId,
       passwordExpired: false,
       provedSecond: false,
       claims,
@@ -162,6 +163,10 @@ test('an officer’s session is judged by how and when it was begun, as far as i
   }
   // A hosted project calls the code of an e-mail "otp" too, and who has no phone came by that.
   expect(await act({ amr: [by('otp')] }, '+2348030000001')).toBe(403);
+  const proved = { session_id: sessionId, user_id: userId, created_at: new Date() };
+  await product.platform.database.kysely.insertInto('proved_sessions').values(proved).execute();
+  expect(await act({ amr: [by('otp')] }, '+2348030000001')).toBe(true);
+  await product.platform.database.kysely.deleteFrom('proved_sessions').execute();
   expect(await act({ amr: [by('otp'), by('password')] }, '+2348030000001')).toBe(true);
   expect(await act({ amr: [by('password')] }, '+2348030000001')).toBe(true);
   expect(await act({ amr: [by('otp')] })).toBe(true);
