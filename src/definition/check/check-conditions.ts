@@ -187,7 +187,8 @@ function tellNeverOneOf(condition: Condition, place: Place, sight: Sight): void 
   }
 }
 
-function listConditionFields(condition: Condition): string[] {
+/** Paths of the fields that it looks at. */
+export function listConditionFields(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(listConditionFields);
   if ('any' in condition) return condition.any.flatMap(listConditionFields);
   if ('not' in condition) return listConditionFields(condition.not);

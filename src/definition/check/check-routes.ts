@@ -12,6 +12,7 @@ const RESERVED = [
   'admin',
   'my-applications',
   'services',
+  'steps',
   'api',
   'auth',
   'rest',

@@ -62,6 +62,7 @@ import {
 } from './check-registry.ts';
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
+import { checkFieldOfSentStep, checkSectionsOfSentStep, checkSentSteps } from './check-sent-steps.ts';
 import { checkShown } from './check-shown.ts';
 import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';
 import { checkInvitationTexts, checkOwnMessages } from './check-texts.ts';
@@ -99,6 +100,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkGivenRole,
     checkClashes,
     checkWizardRules,
+    checkSentSteps,
     checkInvitationTexts,
     checkOwnMessages,
     checkTransitionForms,
@@ -146,6 +148,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkAlikeQuestions,
     checkAlikeSections,
     checkSectionConditions,
+    checkSectionsOfSentStep,
     checkStepReachable,
     checkFormKeys,
     checkShown,
@@ -155,6 +158,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
   ],
   field: [
     checkFieldCondition,
+    checkFieldOfSentStep,
     checkChoices,
     checkAlikeChoices,
     checkAlikeInner,

@@ -58,6 +58,13 @@ export const Messages = z
       .describe(
         'To the holder when the days of grace of a duty are over; {title}, {reference}, {duty}, {day}, {link}.',
       ),
+    stepRequest: text
+      .default(
+        '{applicant} asks you to fill in “{step}” of an application ({service}): {link} The link is good for {days} days.',
+      )
+      .describe(
+        'SMS to whoever an applicant sends a step with "by" to; {applicant}, {step}, {service}, {link}, {days}.',
+      ),
     draftEndsSubject: text
       .default('your application is not submitted yet')
       .describe('Subject of draftEnds and correctionEnds, after the name of the site.'),
@@ -258,6 +265,7 @@ export const PLACES = {
     dutyMissed: [...ABOUT_APPLICATION, 'duty', 'day'],
     draftEnds: DRAFT,
     correctionEnds: DRAFT,
+    stepRequest: ['applicant', 'step', 'service', 'link', 'days'],
     virusFound: ['file', 'link'],
     webhookGone: ['address'],
     overdue: ['queue', 'count', 'references', 'link'],
@@ -283,6 +291,7 @@ export const PLACES = {
 /** Places that a text is of no use without. */
 export const NEEDED_PLACES: Partial<Record<keyof Messages, string>> = {
   oneTimeCode: 'code',
+  stepRequest: 'link',
   newPassword: 'link',
   officerInvited: 'link',
 };

@@ -59,6 +59,11 @@ export const Step = z
       .array(z.enum(['submitting', 'invalid', 'unchanged']))
       .default(['submitting'])
       .describe('When the "next" button cannot be pressed.'),
+    by: text
+      .optional()
+      .describe(
+        'Who may fill it in instead of the applicant, e.g. "the managing director": the applicant can then send this step alone to the phone of that person, who answers it after a code by SMS. Such a step stands alone: its conditions and rules look at its own questions, none is filled from elsewhere, and it is no review step.',
+      ),
     review: z
       .array(ReviewPart)
       .min(1)

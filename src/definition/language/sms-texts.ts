@@ -27,6 +27,7 @@ const SMS_TEXTS = {
   'messages/renewalStillOpen': OF_RECORD,
   'messages/dutyDue': OF_RECORD,
   'messages/dutyMissed': OF_RECORD,
+  'messages/stepRequest': ['applicant', 'step'],
   'messages/virusFound': ['file'],
   'messages/suspended': ['reason'],
   'messages/restored': [],

@@ -13,27 +13,29 @@ const FILE = /(?:^|\/)(?:registry|provider)\.json$/;
 const HOST = 'registry.example.org';
 
 /** As long as what is usually filled in. What is cut where there is no room for it is left out, but people’s names. */
-const VALUES: Record<WholeValue | 'first_name' | 'last_name' | 'company_name' | 'inviter_name', string> = {
-  code: '123456',
-  minutes: '10',
-  days: '30',
-  day: '28 September 2026',
-  number: 'TYPE-2026-000042-42',
-  reference: 'REG-000042',
-  references: 'REG-000042, REG-000043, REG-000044',
-  count: '120',
-  link: `https://${HOST}/${'a'.repeat(50)}`,
-  site: 'A registry of usual name',
-  service: 'Registration of an ordinary kind',
-  status: 'Changes requested',
-  transition: 'Approve the application',
-  duty: 'Tonnage of the quarter',
-  queue: 'Past their day',
-  first_name: 'Oluwaseun',
-  last_name: 'Adebayo',
-  company_name: 'Skyline Ground Services Ltd',
-  inviter_name: 'Ngozi Okonkwo',
-};
+const VALUES: Record<WholeValue | 'applicant' | 'first_name' | 'last_name' | 'company_name' | 'inviter_name', string> =
+  {
+    code: '123456',
+    minutes: '10',
+    days: '30',
+    day: '28 September 2026',
+    number: 'TYPE-2026-000042-42',
+    reference: 'REG-000042',
+    references: 'REG-000042, REG-000043, REG-000044',
+    count: '120',
+    link: `https://${HOST}/${'a'.repeat(50)}`,
+    site: 'A registry of usual name',
+    service: 'Registration of an ordinary kind',
+    status: 'Changes requested',
+    transition: 'Approve the application',
+    duty: 'Tonnage of the quarter',
+    queue: 'Past their day',
+    applicant: 'Ngozi Okonkwo',
+    first_name: 'Oluwaseun',
+    last_name: 'Adebayo',
+    company_name: 'Skyline Ground Services Ltd',
+    inviter_name: 'Ngozi Okonkwo',
+  };
 
 /** `files`: parsed, by path below the folder. */
 export function checkSmsTexts(files: ReadonlyMap<string, JsonValue>): DefinitionIssue[] {
