@@ -8,6 +8,8 @@ export const paths = {
   account: '/account',
   /** What a service is for and takes, by the id of its provider. */
   service: '/services/:service',
+  /** A step that somebody was sent by SMS. */
+  sentStep: '/steps/:token',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   /** Leads an officer to where they begin. */

@@ -31,6 +31,7 @@ import { addAuthHookRoutes } from './identity/auth-hook-routes';
 import { addAuthRoutes } from './accounts/auth-routes';
 import { addProviderRoutes } from './accounts/provider-routes';
 import { createSecurityHeaders } from './http/security-headers';
+import { addStepRoutes } from './steps/step-routes';
 import { addTusRoutes } from './files/tus-routes';
 import { addMessageRoutes } from './messages/send-again';
 import { addDeliveryRoutes } from './deliveries/delivery-routes';
@@ -103,6 +104,7 @@ const ROUTES = [
   addCertificateRoutes,
   addReceiptRoutes,
   addDraftRoutes,
+  addStepRoutes,
   // Before the review, whose paths have an id where the desk's have a word.
   addDeskRoutes,
   addFiguresRoutes,

@@ -6,11 +6,13 @@ import { DESK_CONTRACTS } from './desk';
 import { INTEGRATION_CONTRACTS } from './integrations';
 import { LIST_CONTRACTS } from './lists';
 import { MESSAGE_CONTRACTS } from './messages';
+import { STEP_CONTRACTS } from './steps';
 
 /** By area, as /api/openapi.json groups them. */
 export const CONTRACT_AREAS = {
   Account: ACCOUNT_CONTRACTS,
   Applications: APPLICATION_CONTRACTS,
+  Steps: STEP_CONTRACTS,
   Administration: ADMINISTRATION_CONTRACTS,
   Desk: DESK_CONTRACTS,
   Lists: LIST_CONTRACTS,
@@ -21,6 +23,7 @@ export const CONTRACT_AREAS = {
 export const CONTRACTS = {
   ...ACCOUNT_CONTRACTS,
   ...APPLICATION_CONTRACTS,
+  ...STEP_CONTRACTS,
   ...ADMINISTRATION_CONTRACTS,
   ...DESK_CONTRACTS,
   ...LIST_CONTRACTS,

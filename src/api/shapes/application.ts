@@ -39,7 +39,7 @@ export const TimelineEntry = z
     title: z.string(),
     description: z.string(),
     created_at: z.string(),
-    kind: z.enum(['submitted', 'status', 'comment', 'changed', 'stage', 'desk', 'duty']),
+    kind: z.enum(['submitted', 'status', 'comment', 'changed', 'stage', 'desk', 'duty', 'step']),
     from_status: z.string().nullable(),
     to_status: z.string().nullable(),
     actor: z.string().describe('Who: a name, or "Applicant" / "Officer" where names are not shown.'),

@@ -6,6 +6,7 @@ export const OCCASIONS = [
   'status',
   'comment',
   'invitation',
+  'step',
   'code',
   'draft-ends',
   'deadline',

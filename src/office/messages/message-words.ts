@@ -17,6 +17,7 @@ const OCCASIONS: Record<Occasion, Message> = {
   status: msg('New status'),
   comment: msg('Comment'),
   invitation: msg('Invitation'),
+  step: msg('A step for somebody else'),
   code: msg('One-time code'),
   overdue: msg('Past its day'),
   'told-officer': msg('Notice to an officer'),

@@ -44,6 +44,8 @@ const STORED = [
   msg('Comment'),
   msg('Sent by the holder'),
   msg('Not sent in time'),
+  msg('Filled in by somebody else'),
+  msg('Filled in by somebody else, and changed before it was sent'),
   msg('What was entered here was erased'),
 ];
 

@@ -23,6 +23,7 @@ import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { addEvent, getApplicationRow, getOwnApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
+import { noteFilledSteps } from '../steps/note-filled-steps';
 import { attachFiles, replaceFiles } from '../files/attached-files';
 import { scanWaiting } from '../files/inspect-file';
 import { saveCompany } from '../records/companies';
@@ -124,7 +125,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
     });
     await claimUniqueAnswers(transaction, form.provider, row.id, data);
     await attachFiles(transaction, row.id, keys, actor.userId);
-    await finishSubmission(transaction, { platform, actor, provider: form.provider, row });
+    await finishSubmission(transaction, { platform, actor, provider: form.provider, row, data });
     const stored = { status: 201, body: (await readApplication(transaction, row, 'applicant')) satisfies Application };
     if (requestKey) await rememberAnswer(transaction, requestKey, stored);
     await notifyOfReceipt(transaction, { platform, provider: form.provider, row });
@@ -256,7 +257,13 @@ async function insertApplication(
 /** What a submission changes besides its own row. */
 async function finishSubmission(
   queries: Queries,
-  { platform, actor, provider, row }: Pick<Insertion, 'platform' | 'actor' | 'provider'> & { row: StoredApplication },
+  {
+    platform,
+    actor,
+    provider,
+    row,
+    data,
+  }: Pick<Insertion, 'platform' | 'actor' | 'provider' | 'data'> & { row: StoredApplication },
 ): Promise<void> {
   const at = platform.clock();
   await addEvent(queries, row.id, {
@@ -271,7 +278,9 @@ async function finishSubmission(
     .set({ has_application: true, updated_at: at })
     .where('id', '=', actor.userId)
     .execute();
-  await removeDraft(queries, { userId: actor.userId, providerId: provider.id, correctionOf: row.renews ?? '' });
+  const draft = { userId: actor.userId, correctionOf: row.renews ?? '' };
+  await noteFilledSteps(queries, { ...draft, provider, applicationId: row.id, data });
+  await removeDraft(queries, { ...draft, providerId: provider.id });
 }
 
 /** What fields may be prefilled with from the account. */

@@ -24,17 +24,18 @@ export interface DraftKey {
   correctionOf: string;
 }
 
-/** After a submission, or when its owner starts again. */
+/** After a submission, or when its owner starts again; what was asked of others for it goes along. */
 export async function removeDraft(
   queries: Queries,
   { userId, providerId, correctionOf }: { userId: string; providerId: string; correctionOf: string },
 ): Promise<void> {
-  await queries
-    .deleteFrom('drafts')
-    .where('user_id', '=', userId)
-    .where('provider', '=', providerId)
-    .where('correction_of', '=', correctionOf)
-    .execute();
+  for (const table of ['drafts', 'step_requests'] as const)
+    await queries
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('provider', '=', providerId)
+      .where('correction_of', '=', correctionOf)
+      .execute();
 }
 
 /** Undefined when there is none, or when it has ended. */

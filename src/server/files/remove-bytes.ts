@@ -1,5 +1,5 @@
 /**
- * The one place from which stored bytes go. What a record, its history or a draft names stays, whoever asks; so does what
+ * The one place from which stored bytes go. What a record, its history, a draft or a step that somebody else has filled in names stays, whoever asks; so does what
  * another server has just made a file of.
  */
 import { sql } from 'kysely';
@@ -24,6 +24,8 @@ export const isReferredTo = (now: Date) => sql<boolean>`(
     and (position(files.key in applications.documents::text) > 0 or position(files.key in applications.data::text) > 0))
   or exists (select 1 from drafts where drafts.user_id = files.owner_id and drafts.expires_at > ${now}
     and position(files.key in drafts.data::text) > 0)
+  or exists (select 1 from step_requests where step_requests.user_id = files.owner_id
+    and position(files.key in step_requests.answers::text) > 0)
 )`;
 
 /** False, and nothing is removed, for a file that something refers to. */

@@ -23,6 +23,7 @@ export async function endDrafts(platform: Platform): Promise<void> {
   const { kysely } = platform.database;
   const now = platform.clock();
   await kysely.deleteFrom('drafts').where('expires_at', '<=', now).execute();
+  await endStepRequests(kysely, now);
   for (let ending = await listEnding(platform, now); ending.length > 0; ending = await listEnding(platform, now)) {
     for (const draft of ending) {
       // One by one: a job that is cut short leaves the others to the next, and tells nobody twice.
@@ -40,6 +41,25 @@ export async function endDrafts(platform: Platform): Promise<void> {
       });
     }
   }
+}
+
+/** They end with their draft; of one that the account never had, with their own days. */
+async function endStepRequests(queries: Queries, now: Date): Promise<void> {
+  await queries
+    .deleteFrom('step_requests')
+    .where('expires_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('drafts')
+            .select('drafts.user_id')
+            .whereRef('drafts.user_id', '=', 'step_requests.user_id')
+            .whereRef('drafts.provider', '=', 'step_requests.provider')
+            .whereRef('drafts.correction_of', '=', 'step_requests.correction_of'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 function listEnding({ database: { kysely } }: Platform, now: Date): Promise<EndingDraft[]> {

@@ -22,6 +22,8 @@ export interface AboutMessage {
   userId?: string;
   /** That it carries. */
   invitationId?: string;
+  /** That it asks for. */
+  stepRequestId?: string;
   /**
    * A part of the text that is nobody else's to read: not stored as it is, and not at all once the message has left.
    */
@@ -55,6 +57,7 @@ export async function writeMessage(
     applicationId = null,
     userId = null,
     invitationId = null,
+    stepRequestId = null,
     secret,
     from,
     expiresAt = null,
@@ -68,6 +71,7 @@ export async function writeMessage(
       application_id: applicationId,
       user_id: userId,
       invitation_id: invitationId,
+      step_request_id: stepRequestId,
       occasion,
       channel,
       recipient: to,

@@ -146,7 +146,8 @@ export interface NewEvent {
   form?: EnteredForm | undefined;
   /** Id of an officer whom it names beside the actor. */
   about?: string | undefined;
-  actor?: { id: string; name: string; side: 'applicant' | 'officer' };
+  /** other: whom the applicant has asked to fill in a step. */
+  actor?: { id: string; name: string; side: 'applicant' | 'officer' | 'other' };
   at: Date;
 }
 

@@ -150,6 +150,7 @@ function toTimelineEntry(event: StoredEvent, audience: Audience): TimelineEntry 
 /** Who acted, where their name is not shown or there is none. */
 function describeSide(role: string | null): string {
   if (role === 'applicant') return t('Applicant');
+  if (role === 'other') return t('Somebody else');
   return role === 'officer' ? t('Officer') : t('System');
 }
 

@@ -1,0 +1,81 @@
+/** Steps that applicants send to somebody else's phone, and what those people see of them. */
+import { z } from 'zod';
+import { UploadResponse } from '../shapes/file-record';
+import {
+  AskedStep,
+  FilledStep,
+  FilledStepReceipt,
+  NewStepRequest,
+  StepRequest,
+  StepRequestList,
+  TakenStep,
+} from '../shapes/step-request';
+import type { ContractTable } from './contract';
+
+const own = { who: 'person', reach: 'own' } as const;
+/** Whoever has proved the phone that it was sent to, with an account or without. */
+const asked = { who: 'verified', reach: 'phone' } as const;
+
+const draftOf = z.object({
+  application: z.string().max(60).optional().describe('Id of the application that is renewed; without it, a new one.'),
+});
+
+export const STEP_CONTRACTS = {
+  'GET /drafts/:provider/steps': {
+    summary: 'The steps of a draft that were sent to somebody else’s phone, the last of each step',
+    cost: 'page',
+    access: own,
+    query: draftOf,
+    responses: { 200: StepRequestList },
+  },
+  'POST /drafts/:provider/steps/:step': {
+    summary: 'Sends a step to a phone by SMS; to the same phone again the same link, to another a new one alone',
+    cost: 'page',
+    access: own,
+    query: draftOf,
+    body: NewStepRequest,
+    responses: { 200: StepRequest },
+  },
+  'DELETE /drafts/:provider/steps/:step': {
+    summary: 'Takes it back: the link stops working, and answers that were not taken are thrown away',
+    cost: 'page',
+    access: own,
+    query: draftOf,
+    responses: { 204: null },
+  },
+  'POST /drafts/:provider/steps/:step/taken': {
+    summary: 'Notes that the form has the answers of a step that was filled in; a repeat is harmless',
+    cost: 'page',
+    access: own,
+    query: draftOf,
+    body: TakenStep,
+    responses: { 204: null },
+  },
+  'GET /steps/:token': {
+    summary: 'The step that the caller’s phone was sent by this link',
+    cost: 'page',
+    access: asked,
+    responses: { 200: AskedStep },
+  },
+  'POST /steps/:token/files': {
+    summary: 'Uploads one document of the step, which becomes the applicant’s',
+    cost: 'document',
+    access: asked,
+    query: z.object({ field: z.string().max(200) }),
+    body: {
+      media: 'multipart/form-data',
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      },
+    },
+    responses: { 201: UploadResponse },
+  },
+  'POST /steps/:token': {
+    summary: 'Sends the answers of the step; a repeat of the same is harmless',
+    cost: 'page',
+    access: asked,
+    body: FilledStep,
+    responses: { 200: FilledStepReceipt },
+  },
+} as const satisfies ContractTable;
