@@ -12,6 +12,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LazyBeforeAnswer, LazyTaskList } from './lazy-corrections';
 import { BESIDE, StepPage } from './step-page';
+import { LazySentSteps } from '../sent/lazy-sent-steps';
 import { LazySubmissionProgress, LazyUnsentNotice } from '../submission/lazy-progress';
 import { useWizardRun, type WizardRunProps } from './use-wizard-run';
 import { RjsfForm } from '@/form/rjsf-form';
@@ -235,6 +236,16 @@ export function WizardRun(props: WizardRunProps) {
         onGoTo={goToField}
         toHref={tasks ? () => '' : toHref}
       />
+      {mode.kind === 'new' && wizard.steps.some(({ by }) => by !== undefined) && (
+        <LazySentSteps
+          definition={definition}
+          session={session}
+          api={props.api}
+          application={mode.renews?.application}
+          step={step}
+          busy={busy}
+        />
+      )}
       {!tasks && step.help !== undefined && <p>{step.help}</p>}
       {step.review && review}
       {shown.map((each) => (

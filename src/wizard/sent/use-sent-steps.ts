@@ -1,0 +1,106 @@
+/** The steps of an open form that somebody else was asked for: followed while they wait, and taken when they come. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiClient } from '@/api/client/client';
+import type { NewStepRequest, StepRequest } from '@/api/shapes/step-request';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { useLatest } from '@/fields/latest';
+import { showToast } from '@/ui/toast';
+import type { WizardSession } from '../run/wizard-session';
+import { createSentRequests } from './sent-requests';
+import { isFilledHere, takeOver } from './take-over';
+import { t } from '@/texts/t';
+
+/** While one waits. */
+const ASK_EVERY_MS = 30_000;
+
+export interface SentStepsOptions {
+  definition: ProviderDefinition;
+  session: WizardSession;
+  api: ApiClient;
+  /** Id of the application that is renewed. */
+  application: string | undefined;
+  /** What is being sent to the server is not changed meanwhile. */
+  busy: boolean;
+}
+
+export function useSentSteps({ definition, session, api, application, busy }: SentStepsOptions) {
+  const { answers, autosave, initial } = session;
+  const server = useMemo(() => createSentRequests(api, definition.id, application), [api, definition.id, application]);
+  const [requests, setRequests] = useState<readonly StepRequest[]>([]);
+  const taking = useRef(false);
+  const findStep = (id: string) => definition.wizard.steps.find((step) => step.id === id);
+  const put = (request: StepRequest) =>
+    setRequests((before) => [...before.filter(({ step }) => step !== request.step), request]);
+
+  /** Noted once the draft has them, so that nothing is lost in between; what fails is tried again with the next look. */
+  const take = useLatest(async (request: StepRequest): Promise<void> => {
+    const step = findStep(request.step);
+    if (!step || taking.current) return;
+    taking.current = true;
+    try {
+      takeOver(step, answers, request);
+      await autosave.settle();
+      await server.noteTaken(request);
+      put({ ...request, state: 'taken' });
+      showToast(t('{name} has filled in “{step}”', { name: request.filled_by ?? '', step: step.title }), 'success');
+    } catch {
+      // The form has them; the note follows.
+    } finally {
+      taking.current = false;
+    }
+  });
+
+  const look = useLatest(async (): Promise<void> => {
+    const found = await server.list().catch(() => undefined);
+    if (!found) return;
+    setRequests(found);
+  });
+
+  // What came is taken as soon as nothing is in its way.
+  const conflict = autosave.state.getState().conflict !== undefined;
+  const ready = requests.find((request) => {
+    const step = findStep(request.step);
+    if (request.state !== 'filled' || !step) return false;
+    return !isFilledHere(step, answers.state.getState().data, { initial, ...pick(request) });
+  });
+  useEffect(() => {
+    if (ready && !busy && !conflict) void take(ready);
+  }, [ready, busy, conflict, take]);
+
+  const isWaiting = requests.some(({ state }) => state === 'sent' || state === 'filled');
+  useEffect(() => {
+    void look();
+    const onShown = () => void (document.visibilityState === 'visible' && look());
+    document.addEventListener('visibilitychange', onShown);
+    return () => document.removeEventListener('visibilitychange', onShown);
+  }, [look]);
+  useEffect(() => {
+    if (!isWaiting || savesData()) return undefined;
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && look()), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, look]);
+
+  return {
+    requests,
+    /** Filled in there and here: the applicant chooses. */
+    contested: requests.filter(({ state }) => state === 'filled').filter((request) => request !== ready),
+    take,
+    send: useCallback(async (step: string, request: NewStepRequest) => put(await server.send(step, request)), [server]),
+    withdraw: useCallback(
+      async (step: string) => {
+        await server.withdraw(step);
+        setRequests((before) => before.filter((each) => each.step !== step));
+      },
+      [server],
+    ),
+  };
+}
+
+function pick({ answers }: StepRequest): Pick<StepRequest, 'answers'> {
+  return answers === undefined ? {} : { answers };
+}
+
+/** The reader has asked the browser to spend little on the line. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
