@@ -23,6 +23,7 @@ import { LandingPage } from '@/portal/landing/landing-page';
 import { PageFrame } from '@/page/shell/page-layout';
 import { lazyPage } from '@/page/navigation/lazy-part';
 import { LostPart } from '@/page/navigation/lost-part';
+import type { RenderLost } from '@/ui/fetched-part';
 import { again } from '@/ui/again';
 import { LoadingText } from '@/ui/loading-text';
 
@@ -52,6 +53,7 @@ export function createRoutes(providers: readonly ProviderSummary[], office: Rout
             },
             { path: paths.service, handle: { fetchPage: fetchServicePage }, element: <LazyServicePage /> },
             accountRoute,
+            sentStepRoute,
             ...providers.flatMap(createProviderRoutes),
             ...office,
           ],
@@ -108,21 +110,32 @@ function RoutedLandingPage() {
   return signedOut ? <LandingPage arrival={arrival} /> : <LazyOwnStart arrival={arrival} />;
 }
 
-/** The page of one's own data, fetched when it is opened. */
-const accountRoute: RouteObject = {
-  path: paths.account,
-  lazy: lazyPage(
-    async () => (await again(() => import('@/portal/account/account-page'))).AccountPage,
-    (lost) => (
-      <PageFrame>
-        <LostPart {...lost} />
-      </PageFrame>
-    ),
-  ),
+/** What it takes around a page that is fetched when it is opened. */
+const fetchedPage = {
   HydrateFallback: () => (
     <PageFrame>
       <LoadingText />
     </PageFrame>
   ),
   errorElement: <RouteError />,
+};
+
+const renderLost: RenderLost<object> = (lost) => (
+  <PageFrame>
+    <LostPart {...lost} />
+  </PageFrame>
+);
+
+/** The page of one's own data, fetched when it is opened. */
+const accountRoute: RouteObject = {
+  path: paths.account,
+  lazy: lazyPage(async () => (await again(() => import('@/portal/account/account-page'))).AccountPage, renderLost),
+  ...fetchedPage,
+};
+
+/** The step that somebody was sent. */
+const sentStepRoute: RouteObject = {
+  path: paths.sentStep,
+  lazy: lazyPage(async () => (await again(() => import('@/portal/steps/sent-step-page'))).SentStepPage, renderLost),
+  ...fetchedPage,
 };

@@ -63,7 +63,7 @@ export interface ApiClient {
    * slow line takes longer in all.
    */
   upload(
-    endpoint: 'POST /applications/upload',
+    endpoint: 'POST /applications/upload' | 'POST /steps/:token/files',
     body: globalThis.FormData,
     options?: UploadOptions,
   ): Promise<Returned<Contracts['POST /applications/upload']>>;
@@ -83,6 +83,8 @@ export interface ApiConnection {
 }
 
 export interface UploadOptions {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
   /** Bytes sent so far, of how many. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
@@ -181,13 +183,14 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
     download: async (endpoint, ...[options]) => (await send(endpoint, options)).blob(),
     downloadFile: async (fileUrl, signal) =>
       (await send(`GET ${fileUrl.replace(/^\/?(api\/)?/, '/')}`, signal ? { signal } : {})).blob(),
-    upload: async (endpoint, body, { onProgress, signal } = {}) => {
-      const { path } = fillEndpoint(endpoint);
+    upload: async (endpoint, body, { params, query, onProgress, signal } = {}) => {
+      const { path } = fillEndpoint(endpoint, params);
+      const search = query ? `?${new URLSearchParams(query).toString()}` : '';
       const token = await getToken();
       const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
       try {
         return await uploadForm({
-          url: `${baseUrl}/${path}`,
+          url: `${baseUrl}/${path}${search}`,
           body,
           headers,
           stallMs: API_TIMEOUT_MS,

@@ -14,7 +14,7 @@ import { toValidatorsPath } from './fetch-definition';
 import { loadDefinition, loadValidators } from './load-definition';
 
 /** By version: a record's form may be an older one than the page's. */
-export function validatorsQuery(definition: ProviderDefinition) {
+export function validatorsQuery(definition: Pick<ProviderDefinition, 'id' | 'version'>) {
   return queryOptions({
     queryKey: ['validators', definition.id, definition.version],
     queryFn: () => loadFormValidators(definition),

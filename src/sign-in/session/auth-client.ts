@@ -62,8 +62,16 @@ export async function endSession({ auth }: SupabaseClient): Promise<Error | unde
   const { data, error } = await auth.getSession();
   // A session that is refused is taken out of the storage; this one could only not be refreshed now.
   if (error && hasPersistedSession()) return error;
-  if (!data.session) return undefined;
-  const answer = await waitFor(auth.admin.signOut(data.session.access_token, 'local'), API_TIMEOUT_MS);
+  return data.session ? revoke(auth, data.session.access_token) : undefined;
+}
+
+/** The same of a session that is not the page's own, by its access token. */
+export async function endSessionOf(token: string): Promise<Error | undefined> {
+  return revoke((await getAuthClient()).auth, token);
+}
+
+async function revoke({ admin }: SupabaseClient['auth'], token: string): Promise<Error | undefined> {
+  const answer = await waitFor(admin.signOut(token, 'local'), API_TIMEOUT_MS);
   if (!answer) return new Error('The server did not answer.');
   return answer.error && !ENDED_STATUSES.has(answer.error.status) ? answer.error : undefined;
 }

@@ -146,8 +146,8 @@ test('a document becomes the applicant’s, takes their room, and stays while it
   await kysely.deleteFrom('files').where('key', '=', 'large').execute();
 
   await fill(link);
-  const [request] = await list();
-  const { fileKey } = (request?.['answers'] as { constitution: { fileKey: string } }).constitution;
+  const [{ answers } = {}] = await list();
+  const { fileKey } = (answers as { constitution: { fileKey: string } }).constitution;
   platform.pass(3 * DAY);
   await platform.jobs.enqueue({ name: 'remove-unattached-files' });
   await platform.jobs.settle();
