@@ -12,7 +12,7 @@ import {
 } from '../shapes/step-request';
 import type { ContractTable } from './contract';
 
-const own = { who: 'person', reach: 'own' } as const;
+const person = { who: 'person' } as const;
 /** Whoever has proved the phone that it was sent to, with an account or without. */
 const asked = { who: 'verified', reach: 'phone' } as const;
 
@@ -24,14 +24,14 @@ export const STEP_CONTRACTS = {
   'GET /drafts/:provider/steps': {
     summary: 'The steps of a draft that were sent to somebody else’s phone, the last of each step',
     cost: 'page',
-    access: own,
+    access: person,
     query: draftOf,
     responses: { 200: StepRequestList },
   },
   'POST /drafts/:provider/steps/:step': {
     summary: 'Sends a step to a phone by SMS; to the same phone again the same link, to another a new one alone',
     cost: 'page',
-    access: own,
+    access: person,
     query: draftOf,
     body: NewStepRequest,
     responses: { 200: StepRequest },
@@ -39,14 +39,14 @@ export const STEP_CONTRACTS = {
   'DELETE /drafts/:provider/steps/:step': {
     summary: 'Takes it back: the link stops working, and answers that were not taken are thrown away',
     cost: 'page',
-    access: own,
+    access: person,
     query: draftOf,
     responses: { 204: null },
   },
   'POST /drafts/:provider/steps/:step/taken': {
     summary: 'Notes that the form has the answers of a step that was filled in; a repeat is harmless',
     cost: 'page',
-    access: own,
+    access: person,
     query: draftOf,
     body: TakenStep,
     responses: { 204: null },

@@ -94,7 +94,9 @@ export function SentStepForm({ token, userId, asked, api, onSent }: SentStepForm
   const nameMessage = nameMissed && name.trim() === '' ? t('Your name is required') : undefined;
   return (
     <Stack spacing={2}>
-      <HostedForm host={host} id={formId} attempt={attempt} onSubmit={() => void send()} />
+      <div data-step={form.id}>
+        <HostedForm host={host} id={formId} attempt={attempt} onSubmit={() => void send()} />
+      </div>
       <FieldFrame id={nameId} label={t('Your name')} message={nameMessage} required>
         <OutlinedInput
           id={nameId}

@@ -134,6 +134,18 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
       })),
       vehicles,
       drafts: await queries.selectFrom('drafts').selectAll().where('user_id', '=', userId).execute(),
+      steps_sent_to_others: await queries
+        .selectFrom('step_requests')
+        .select(STEP_COLUMNS)
+        .where('user_id', '=', userId)
+        .execute(),
+      steps_of_others: await queries
+        .selectFrom('step_requests')
+        .select(STEP_COLUMNS)
+        .where((where) =>
+          where.or([where('filled_by', '=', userId), ...(phone === null ? [] : [where('phone', '=', phone)])]),
+        )
+        .execute(),
       documents: documents.map(({ id, name, size, type, sha256, attached_to, created_at }) => ({
         id,
         name,
@@ -168,6 +180,20 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
     })),
   };
 }
+
+const STEP_COLUMNS = [
+  'provider',
+  'step',
+  'name',
+  'phone',
+  'state',
+  'answers',
+  'filled_at',
+  'filled_by_name',
+  'created_at',
+  'sent_at',
+  'expires_at',
+] as const;
 
 /** Left out: what opens the draft that it was, and what officers note for each other. */
 function toOwnWords({

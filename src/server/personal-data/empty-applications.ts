@@ -50,7 +50,14 @@ export async function emptyApplications(
     .execute();
   await queries
     .updateTable('application_events')
-    .set({ description: null, changes: toJson([]), requested_changes: toJson([]), form: null })
+    .set({
+      description: null,
+      changes: toJson([]),
+      requested_changes: toJson([]),
+      form: null,
+      // Whoever was asked to fill in a step goes with what they filled in.
+      actor_name: sql`case when actor_role = 'other' then null else actor_name end`,
+    })
     .where('application_id', 'in', ids)
     .execute();
   await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', 'in', ids).execute();
@@ -82,6 +89,7 @@ export async function emptyApplications(
   await queries.deleteFrom('application_checks').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('vehicles').where('application_id', 'in', ids).execute();
   await queries.deleteFrom('drafts').where('correction_of', 'in', ids).execute();
+  await queries.deleteFrom('step_requests').where('correction_of', 'in', ids).execute();
   await releaseUniqueAnswers(queries, ids);
   await markFiles(queries, (where) => where('attached_to', 'in', ids));
   for (const id of ids) await addEvent(queries, id, { kind: 'changed', title: EMPTIED_TITLE, description: reason, at });

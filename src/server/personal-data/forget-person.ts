@@ -44,6 +44,7 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   // Wrong codes of a second factor are counted by the id.
   for (const known of [...contacts, id]) await forgetContact(queries, known);
   await forgetInvitations(queries, person);
+  await forgetAskedSteps(queries, person);
   await queries.updateTable('application_events').set({ actor_name: null }).where('actor_id', '=', id).execute();
   await queries.updateTable('application_events').set({ description: null }).where('about', '=', id).execute();
   await forgetDesk(queries, id, at);
@@ -80,6 +81,7 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
  */
 export async function forgetUnderWay(queries: Queries, id: string, at: Date): Promise<void> {
   await queries.deleteFrom('drafts').where('user_id', '=', id).execute();
+  await queries.deleteFrom('step_requests').where('user_id', '=', id).execute();
   await queries.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
   // Their hour is over; the job that ends uploads takes what has arrived of them.
   await queries.updateTable('uploads').set({ name: '', expires_at: at }).where('owner_id', '=', id).execute();
@@ -182,6 +184,20 @@ async function forgetInvitations(queries: Queries, { id, phone }: StoredProfile)
       status: sql`case when status = 'pending' then 'withdrawn' else status end`,
     })
     .where(isInvited({ id, phone }))
+    .execute();
+}
+
+/** Steps that others have asked them to fill in wait no more; what they have filled in is the applicant's, without their name. */
+async function forgetAskedSteps(queries: Queries, { id, phone }: StoredProfile): Promise<void> {
+  await queries
+    .deleteFrom('step_requests')
+    .where('phone', '=', phone ?? '')
+    .where('state', 'in', ['sent', 'withdrawn'])
+    .execute();
+  await queries
+    .updateTable('step_requests')
+    .set({ phone: null, name: null, filled_by: null, filled_by_name: NOBODYS_NAME })
+    .where((where) => where.or([where('filled_by', '=', id), ...(phone === null ? [] : [where('phone', '=', phone)])]))
     .execute();
 }
 

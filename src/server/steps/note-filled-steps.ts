@@ -4,6 +4,7 @@ import type { FormData } from '@/engine/answers/form-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { addEvent } from '../records/application-store';
 import type { Queries } from '../storage/database';
+import { readStepAnswers } from './step-wire';
 import { msg } from '@/texts/t';
 
 /** Words in the history. */
@@ -34,10 +35,12 @@ export async function noteFilledSteps(
     .orderBy('filled_at')
     .execute();
   const last = new Map(rows.map((row) => [row.step, row]));
-  for (const { step: id, answers, filled_at, filled_by, filled_by_name, phone } of last.values()) {
+  for (const row of last.values()) {
+    const { step: id, filled_at, filled_by, filled_by_name, phone } = row;
+    const answers = readStepAnswers(row);
     const step = provider.wizard.steps.find((each) => each.id === id);
     if (!step || filled_at === null) continue;
-    const isSame = step.fields.every(({ key }) => isSameAnswer(data[key], answers?.[key]));
+    const isSame = step.fields.every(({ key }) => isSameAnswer(data[key], answers[key]));
     const name = [filled_by_name, phone].filter(Boolean).join(', ');
     await addEvent(queries, applicationId, {
       kind: 'step',

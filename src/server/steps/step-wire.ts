@@ -4,10 +4,16 @@ import type { StepRequest } from '@/api/shapes/step-request';
 import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import type { Queries } from '../storage/database';
 import type { StepRequestsTable } from '../storage/record-tables';
+import type { FormData } from '@/engine/answers/form-data';
 import { hashWithKey } from '../storage/secret-text';
 import { getServerSecret } from '../storage/server-secret';
 
 export type StoredStepRequest = Selectable<StepRequestsTable>;
+
+/** Of one that was filled in; empty before. */
+export function readStepAnswers({ answers }: Pick<StoredStepRequest, 'answers'>): FormData {
+  return (answers ?? {}) as FormData;
+}
 
 /** The token of a seed: whoever has the tables alone cannot make it. */
 export async function toStepToken(queries: Queries, seed: string): Promise<string> {
@@ -21,7 +27,7 @@ export function findSentStep(provider: ProviderDefinition | undefined, id: strin
 
 /** As the applicant sees it: without the token. */
 export function toStepRequest(row: StoredStepRequest, now: Date): StepRequest {
-  const { id, step, phone, name, state, answers } = row;
+  const { id, step, phone, name, state } = row;
   return {
     id,
     step,
@@ -32,6 +38,6 @@ export function toStepRequest(row: StoredStepRequest, now: Date): StepRequest {
     expires_at: row.expires_at.toISOString(),
     filled_at: row.filled_at?.toISOString() ?? null,
     filled_by: row.filled_by_name,
-    ...(state === 'filled' && answers !== null ? { answers } : {}),
+    ...(state === 'filled' ? { answers: readStepAnswers(row) } : {}),
   };
 }

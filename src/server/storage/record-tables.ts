@@ -360,7 +360,7 @@ export interface StepRequestsTable {
   token_seed: string;
   token_hash: string;
   state: Generated<'sent' | 'filled' | 'taken' | 'withdrawn'>;
-  answers: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  answers: ColumnType<unknown, string | null | undefined, string | null>;
   filled_at: Date | null;
   filled_by: string | null;
   filled_by_name: string | null;

@@ -24,6 +24,7 @@ const Line = styled('div')({
   color: 'var(--mui-palette-ink-muted)',
   overflowWrap: 'anywhere',
   '& p': { margin: 0, maxWidth: 'var(--mui-width-text)' },
+  '& button': { minHeight: 28, padding: '2px 0', textAlign: 'start' },
   '@media print': { display: 'none' },
 });
 

@@ -16,6 +16,7 @@ import { PROVIDER_MISTAKES } from './provider-mistakes';
 import { RJSF_MISTAKES } from './rjsf-mistakes';
 import { RULE_MISTAKES } from './rule-mistakes';
 import { SCHEMA_MISTAKES } from './schema-mistakes';
+import { SENT_STEP_MISTAKES } from './sent-step-mistakes';
 import { SHAPE_MISTAKES } from './shape-mistakes';
 import { TEXT_PLACE_MISTAKES } from './text-place-mistakes';
 import { UI_MISTAKES } from './ui-mistakes';
@@ -28,6 +29,7 @@ export const ALL_MISTAKES: readonly Mistake[] = [
   ...DUTY_MISTAKES,
   ...OFFICERS_MISTAKES,
   ...QUEUE_MISTAKES,
+  ...SENT_STEP_MISTAKES,
   ...WORKFLOW_MISTAKES,
   ...APART_MISTAKES,
   ...NEIGHBOUR_MISTAKES,

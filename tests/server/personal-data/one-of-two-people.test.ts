@@ -101,6 +101,7 @@ test('the archive has what is theirs, once, in its place, and nothing of the oth
   ).toEqual([
     ['Seen', 'officer', mark, { visible: true, data: { shown: `${mark}-shared-key` } }],
     ['Unseen', 'officer', mark, undefined],
+    ['Filled in by somebody else', 'other', null, undefined],
     ['Own', 'applicant', null, undefined],
   ]);
   expect(application.comments).toEqual([

@@ -19,6 +19,7 @@ const TAKEN_ALONG = [
   'public.messages',
   'public.profile_roles',
   'public.profiles',
+  'public.step_requests',
   'public.uploads',
   'public.vehicles',
 ];

@@ -5,6 +5,7 @@ import type { Platform } from '@/server/platform/platform';
 import { hashPassword } from '@/server/identity/passwords';
 import { createPasswordUser, ensurePhoneUser } from '@/server/identity/users';
 import { toJson } from '@/server/storage/column';
+import { hashSecretText } from '@/server/storage/secret-text';
 
 export interface Person {
   userId: string;
@@ -21,6 +22,8 @@ export interface Person {
   fileId: string;
   fileKey: string;
   invitationId: string;
+  /** Of a link by which their phone was sent a step. */
+  stepToken: string;
   uploadId: string;
   identityId: string;
   /** Of an authenticator app whose first code is still to come. */
@@ -40,6 +43,7 @@ const NO_RECORDS = {
   fileId: NO_ID,
   fileKey: 'none',
   invitationId: NO_ID,
+  stepToken: 'none',
   uploadId: NO_ID,
 };
 
@@ -194,6 +198,23 @@ async function createRecords(
       expires_at: later,
     })
     .execute();
+  const stepToken = `step-${userId}`;
+  const sending = catalog.providers.find(({ wizard }) => wizard.steps.some(({ by }) => by !== undefined));
+  if (phone !== null)
+    await kysely
+      .insertInto('step_requests')
+      .values({
+        user_id: userId,
+        provider: sending?.id ?? inviter,
+        step: sending?.wizard.steps.find(({ by }) => by !== undefined)?.id ?? 'none',
+        phone,
+        token_seed: crypto.randomUUID(),
+        token_hash: await hashSecretText(stepToken),
+        created_at: now,
+        sent_at: now,
+        expires_at: later,
+      })
+      .execute();
   const uploadId = crypto.randomUUID();
   await kysely
     .insertInto('uploads')
@@ -209,7 +230,7 @@ async function createRecords(
       expires_at: later,
     })
     .execute();
-  return { provider: inviter, companies, applicationId, fileId, fileKey, invitationId, uploadId };
+  return { provider: inviter, companies, applicationId, fileId, fileKey, invitationId, stepToken, uploadId };
 }
 
 function refuse(message: string): never {

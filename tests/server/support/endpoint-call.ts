@@ -20,6 +20,7 @@ const PARAMETERS: [RegExp, (owner: Person, path: string) => Record<string, strin
   [/^\/api\/uploads\/:id/, ({ uploadId }) => ({ id: uploadId })],
   [/^\/api\/invitations\/:id/, ({ invitationId }) => ({ id: invitationId })],
   [/^\/api\/admin\/users\/:id/, ({ userId }) => ({ id: userId })],
+  [/^\/api\/steps\/:token/, ({ stepToken }) => ({ token: stepToken })],
   [/:token/, () => ({ token: 'made-up' })],
   [/^\/auth\/v1\/user\/identities\/:id/, ({ identityId }) => ({ id: identityId })],
   [/^\/auth\/v1\/factors\/:id/, ({ factorId }) => ({ id: factorId })],
@@ -38,6 +39,7 @@ export function createCall({ method, path }: AccessRule, owner: Person): Endpoin
 }
 
 function addQuery(path: string, { phone }: Person): string {
+  if (path.endsWith('/files')) return `${path}?field=made-up`;
   if (path.endsWith('/search')) return `${path}?phone=${encodeURIComponent(phone ?? '+2348041288888')}`;
   return path.endsWith('/logout') ? `${path}?scope=others` : path;
 }
@@ -58,6 +60,7 @@ function listBody(method: string, path: string): { body?: string } {
     return { body: JSON.stringify({ first_name: 'Bola', last_name: 'Ade', phone_number: '+2348030000098' }) };
   if (path.endsWith('/:id/vehicles'))
     return { body: JSON.stringify({ vehicles: [{ make: 'Mack', model: 'Granite', license_plate: 'KJA-1' }] }) };
+  if (path === '/api/steps/:token') return { body: JSON.stringify({ name: 'Ada', answers: {} }) };
   if (path.endsWith('/duties/:duty')) return { body: JSON.stringify({ period: '2026-06-30', answers: {} }) };
   if (path.endsWith('/:id/transitions')) return { body: JSON.stringify({ transition: 'made-up' }) };
   return { body: '{}' };

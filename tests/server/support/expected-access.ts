@@ -103,6 +103,10 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /api/drafts/:provider',
       'PUT /api/drafts/:provider',
       'DELETE /api/drafts/:provider',
+      'GET /api/drafts/:provider/steps',
+      'POST /api/drafts/:provider/steps/:step',
+      'DELETE /api/drafts/:provider/steps/:step',
+      'POST /api/drafts/:provider/steps/:step/taken',
     ],
   ],
   [
@@ -226,6 +230,9 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /api/courier-logistics/staff/invite-details',
       'GET /api/truck/trucker/invite-details',
       'GET /api/trucker/invitations/search',
+      'GET /api/steps/:token',
+      'POST /api/steps/:token',
+      'POST /api/steps/:token/files',
     ],
   ],
 ];

@@ -78,6 +78,7 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
         ...words,
         form: toJson({ visible: false, data: { note: `${mark}-hidden-key` } }),
       },
+      { application_id, kind: 'step', title: 'Filled in by somebody else', actor_name: mark, actor_role: 'other' },
       { application_id, kind: 'changed', title: 'Own', actor_id: userId, actor_name: mark, actor_role: 'applicant' },
     ])
     .execute();
@@ -256,6 +257,36 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
       data: toJson({ mark }),
       expires_at: soon,
     })
+    .execute();
+  const asked = (more: { user_id: string; phone: string; state: 'sent' | 'filled' }) => ({
+    provider: tennisClub.id,
+    step: 'papers',
+    name: mark,
+    token_seed: crypto.randomUUID(),
+    token_hash: crypto.randomUUID(),
+    created_at: at,
+    sent_at: at,
+    expires_at: soon,
+    ...more,
+  });
+  await db()
+    .insertInto('step_requests')
+    .values([
+      {
+        ...asked({ user_id: userId, phone: '+2348000000000', state: 'filled' }),
+        answers: toJson({ mark }),
+        filled_by_name: 'Bola',
+      },
+      { ...asked({ user_id: umpire.userId, phone, state: 'sent' }), step: mark },
+      {
+        ...asked({ user_id: umpire.userId, phone, state: 'filled' }),
+        step: `club ${crypto.randomUUID()}`,
+        filled_by: userId,
+        filled_by_name: mark,
+      },
+      // Of the renewal of one of theirs.
+      { ...asked({ user_id: umpire.userId, phone: '+2348000000000', state: 'sent' }), correction_of: application_id },
+    ])
     .execute();
   await db()
     .insertInto('idempotency_keys')
