@@ -5,14 +5,19 @@ import { APPLICATION_CONTRACTS } from '@/api/contracts/applications';
 import { LIST_CONTRACTS } from '@/api/contracts/lists';
 import { OPERATION_CONTRACTS } from '@/api/contracts/operations';
 import { SIGN_IN_ENDPOINTS } from '@/api/contracts/sign-in';
+import { STEP_CONTRACTS } from '@/api/contracts/steps';
 import { CALL_ROWS, WITHOUT_ROW } from '../end-to-end/faults/call-rows';
 import { providers } from '../end-to-end/faults/places';
 
 /** Of officers who keep lists and sign in there are pages of their own. */
 const ENDPOINTS = [
-  ...Object.keys({ ...ACCOUNT_CONTRACTS, ...APPLICATION_CONTRACTS, ...LIST_CONTRACTS, ...SIGN_IN_ENDPOINTS }).filter(
-    (endpoint) => !/^\w+ \/admin\/lists/.test(endpoint),
-  ),
+  ...Object.keys({
+    ...ACCOUNT_CONTRACTS,
+    ...APPLICATION_CONTRACTS,
+    ...STEP_CONTRACTS,
+    ...LIST_CONTRACTS,
+    ...SIGN_IN_ENDPOINTS,
+  }).filter((endpoint) => !/^\w+ \/admin\/lists/.test(endpoint)),
   ...Object.keys(OPERATION_CONTRACTS),
 ];
 

@@ -84,9 +84,9 @@ test('what an address is made of and a body have to be there; of a query only wh
   const all = operations.flatMap(({ operation }) => operation.parameters);
   const needed = (place: string) => new Set(all.filter((each) => each.in === place).map(({ required }) => required));
   expect(needed('path')).toEqual(new Set([true]));
-  // A period has a beginning and an end, and an export a format.
+  // A period has a beginning and an end, an export a format, and a document of a step what it is for.
   const asked = all.filter((each) => each.in === 'query' && each.required).map(({ name }) => name);
-  expect(new Set(asked)).toEqual(new Set(['date_from', 'date_to', 'format']));
+  expect(new Set(asked)).toEqual(new Set(['date_from', 'date_to', 'format', 'field']));
   expect(new Set(operations.flatMap(({ operation }) => operation.requestBody?.required ?? []))).toEqual(
     new Set([true]),
   );

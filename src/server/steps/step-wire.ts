@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { StepRequest } from '@/api/shapes/step-request';
 import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import type { Queries } from '../storage/database';
-import type { StepRequestsTable } from '../storage/record-tables';
+import type { StepRequestsTable } from '../storage/tables';
 import type { FormData } from '@/engine/answers/form-data';
 import { hashWithKey } from '../storage/secret-text';
 import { getServerSecret } from '../storage/server-secret';

@@ -348,27 +348,6 @@ export interface DraftsTable {
   expires_at: Date;
 }
 
-/** See migrations/087-step-requests.sql. */
-export interface StepRequestsTable {
-  id: Generated<string>;
-  user_id: string;
-  provider: string;
-  correction_of: Generated<string>;
-  step: string;
-  phone: string | null;
-  name: string | null;
-  token_seed: string;
-  token_hash: string;
-  state: Generated<'sent' | 'filled' | 'taken' | 'withdrawn'>;
-  answers: ColumnType<unknown, string | null | undefined, string | null>;
-  filled_at: Date | null;
-  filled_by: string | null;
-  filled_by_name: string | null;
-  created_at: Date;
-  sent_at: Date;
-  expires_at: Date;
-}
-
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
@@ -551,7 +530,6 @@ export interface RecordTables {
   invitations: InvitationsTable;
   vehicles: VehiclesTable;
   drafts: DraftsTable;
-  step_requests: StepRequestsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   audit_chain: AuditChainTable;

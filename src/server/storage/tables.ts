@@ -1,7 +1,7 @@
 /**
  * The tables as TypeScript sees them. The SQL in schema/ and migrations/ is what counts; a test compares it with what stands here.
  */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ExportQuery } from '@/api/shapes/review';
 import type { GeneratedDate, GeneratedJson, Json } from './column';
 import type { RecordTables } from './record-tables';
@@ -270,6 +270,27 @@ export interface SecretsTable {
   created_at: GeneratedDate;
 }
 
+/** See migrations/087-step-requests.sql. */
+export interface StepRequestsTable {
+  id: Generated<string>;
+  user_id: string;
+  provider: string;
+  correction_of: Generated<string>;
+  step: string;
+  phone: string | null;
+  name: string | null;
+  token_seed: string;
+  token_hash: string;
+  state: Generated<'sent' | 'filled' | 'taken' | 'withdrawn'>;
+  answers: ColumnType<unknown, string | null | undefined, string | null>;
+  filled_at: Date | null;
+  filled_by: string | null;
+  filled_by_name: string | null;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+}
+
 export interface Tables extends AuthTables, RecordTables {
   roles: RolesTable;
   profiles: ProfilesTable;
@@ -287,5 +308,6 @@ export interface Tables extends AuthTables, RecordTables {
   webhooks: WebhooksTable;
   exports: ExportsTable;
   proved_sessions: ProvedSessionsTable;
+  step_requests: StepRequestsTable;
   nodes: NodesTable;
 }

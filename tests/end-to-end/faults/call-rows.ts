@@ -27,6 +27,9 @@ export function faultsOf(row: CallRow): readonly CallFault[] {
 const OF_PROVIDER = 'asked where there is an identity provider; provider-sign-in.browser.test.tsx has how they fail';
 const OF_SECOND_FACTOR = 'asked on officers’ pages; second-factor.deep.browser.test.tsx has how they fail';
 
+const OF_SENT_STEPS =
+  'of forms with a step for somebody else; sent-step.browser.test.tsx of tests/wizard and tests/portal have how they fail';
+
 /** Endpoints that no row is needed for, and why. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'GET /openapi.json': 'no page asks',
@@ -39,6 +42,13 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'POST /applications/:id/renewal': 'asked beside a record as its transitions are, which have a row',
   'POST /applications/:id/duties/:duty':
     'asked beside a record as its transitions are, which have a row; duty-dialog.deep.browser.test.tsx has how it fails',
+  'GET /drafts/:provider/steps': OF_SENT_STEPS,
+  'POST /drafts/:provider/steps/:step': OF_SENT_STEPS,
+  'DELETE /drafts/:provider/steps/:step': OF_SENT_STEPS,
+  'POST /drafts/:provider/steps/:step/taken': OF_SENT_STEPS,
+  'GET /steps/:token': OF_SENT_STEPS,
+  'POST /steps/:token': OF_SENT_STEPS,
+  'POST /steps/:token/files': OF_SENT_STEPS,
   'POST /applications/upload-multiple': 'no page asks',
   'POST /applications/file/:id/delete': 'no page asks',
   'OPTIONS /uploads': 'no page asks',

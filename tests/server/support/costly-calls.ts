@@ -189,6 +189,11 @@ export const COSTLY_CALLS: Record<string, Costly> = {
     create: (_world, _caller, index) =>
       upload('/api/applications/upload', 'file', [index % 2 === 0 ? hardDocument() : longDocument()]),
   },
+  'POST /api/steps/:token/files': {
+    atOnce: DOCUMENTS_AT_ONCE,
+    answers: [400],
+    create: (_world, { stepToken }) => upload(`/api/steps/${stepToken}/files?field=made-up`, 'file', [longDocument()]),
+  },
   'POST /api/applications/upload-multiple': {
     atOnce: DOCUMENTS_AT_ONCE,
     answers: [201],
