@@ -20,6 +20,7 @@ const OWN_PATHS = [
   'message-hooks',
   'openapi.json',
   'openings',
+  'steps',
   'uploads',
 ];
 /** The one that the product answers for all types, and that one of them may declare as its own. */

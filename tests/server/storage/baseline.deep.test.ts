@@ -108,7 +108,7 @@ describe.each([
     const invitation = before['public.messages']?.find(({ occasion }) => occasion === 'invitation');
     // By the migrations: words that are found are others, and a message knows its invitation.
     expect(after['public.messages']?.filter(({ invitation_id }) => invitation_id !== null)).toEqual([
-      { ...invitation, invitation_id: expect.any(String), language: null, webhook_id: null },
+      { ...invitation, invitation_id: expect.any(String), language: null, webhook_id: null, step_request_id: null },
     ]);
     const told = (rows: Rows) => ({
       ...rows,
