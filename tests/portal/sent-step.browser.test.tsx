@@ -70,7 +70,9 @@ test('the step is filled in, what the server refuses stands at its field, and a 
   expect(sent).toEqual([]);
   await fill();
   answer = () =>
-    refuse(400, 'VALIDATION_FAILED', 'No such captain', [{ path: 'answers.captain', message: 'No such captain' }]);
+    refuse(400, 'VALIDATION_FAILED', 'Some answers are not valid', [
+      { path: 'answers.captain', message: 'No such captain' },
+    ]);
   await send();
   await expect.element(page.getByText('No such captain').first()).toBeVisible();
   await expect.element(page.getByLabelText('Captain')).toHaveValue('Zainab');
