@@ -47,7 +47,7 @@ interface Server {
 function createSendingApi(): { api: FakeApi; server: Server } {
   const api = createFakeApi();
   const server: Server = { requests: [], asked: [], refusal: undefined };
-  const others = api.request;
+  const others = api.request.bind(api);
   api.request = vi.fn(async (endpoint: string, options?: RequestOptions) => {
     const { method, path } = fillEndpoint(endpoint, options?.params);
     if (!path.startsWith('drafts/tennis-club/steps')) return others(endpoint as never, options as never);

@@ -48,10 +48,11 @@ async function endStepRequests(queries: Queries, now: Date): Promise<void> {
   await queries
     .deleteFrom('step_requests')
     .where('expires_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('drafts')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('drafts')
             .select('drafts.user_id')
             .whereRef('drafts.user_id', '=', 'step_requests.user_id')
             .whereRef('drafts.provider', '=', 'step_requests.provider')

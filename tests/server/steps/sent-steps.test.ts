@@ -154,3 +154,23 @@ test('a document becomes the applicant’s, takes their room, and stays while it
   const files = await kysely.selectFrom('files').select(['key', 'state']).where('owner_id', '=', applicantId).execute();
   expect(files).toEqual([{ key: fileKey, state: 'stored' }]);
 });
+
+test('what was sent goes with its draft, or with its own days where the account has none', async () => {
+  const { chairman, send, list, call, signInAgain } = await createSentSteps(product);
+  await send();
+  const draft = { provider: 'tennis-club', definition_version: 'x', step: 'papers', data: {}, files: [] };
+  await call('PUT', '/drafts/tennis-club', { ...draft, submission_key: 'k', revision: 0 });
+  platform.pass(8 * DAY);
+  await signInAgain();
+  await platform.jobs.enqueue({ name: 'end-drafts' });
+  await platform.jobs.settle();
+  expect(await list()).toMatchObject([{ state: 'expired', phone_number: chairman }]);
+  await call('DELETE', '/drafts/tennis-club');
+  expect(await list()).toEqual([]);
+  await send();
+  platform.pass(8 * DAY);
+  await signInAgain();
+  await platform.jobs.enqueue({ name: 'end-drafts' });
+  await platform.jobs.settle();
+  expect(await list()).toEqual([]);
+});
