@@ -1,4 +1,6 @@
 /** Keys, codes and documents go to the addresses of the environment, and not where these send them on to. */
+// As in the product, whose server takes the place of the global Response.
+import '@hono/node-server';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -136,10 +136,10 @@ function toProviderError(client: Client, error: unknown): ProviderError {
   if (error instanceof client.WWWAuthenticateChallengeError)
     return new ProviderError('misconfigured', `HTTP_${error.status}`);
   if (!(error instanceof Error)) return new ProviderError('untrusted', 'UNKNOWN');
-  const { cause } = error;
-  // A status that is none of the protocol's.
-  if (cause instanceof Response)
-    return new ProviderError(cause.status >= 500 ? 'unreachable' : 'untrusted', `HTTP_${cause.status}`);
+  // A status that is none of the protocol's. The server has a Response of its own, which no answer of fetch is.
+  const { status } = Object(error.cause) as { status?: unknown };
+  if (typeof status === 'number')
+    return new ProviderError(status >= 500 ? 'unreachable' : 'untrusted', `HTTP_${status}`);
   const code = 'code' in error ? String(error.code) : error.name;
   // What fetch throws has no code of its own.
   const isSilent = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || code === 'TypeError';
