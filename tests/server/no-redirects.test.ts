@@ -1,8 +1,7 @@
 /** Keys, codes and documents go to the addresses of the environment, and not where these send them on to. */
-// As in the product, whose server takes the place of the global Response.
-import '@hono/node-server';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
 import { createHttpSmsMessenger } from '@/server/messages/http-sms-messenger';
@@ -19,6 +18,8 @@ const server = createServer((request, response) => {
 let origin: string;
 
 beforeAll(async () => {
+  // As in the product, whose server takes the place of the global Response.
+  getRequestListener(() => new Response());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
