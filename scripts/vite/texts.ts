@@ -33,7 +33,7 @@ const START = /^(app|page|ui|texts|engine|portal\/landing|sign-in\/(session|idle
 
 function findPart(path: string): Part {
   if (START.test(path)) return 'start';
-  if (path.startsWith('form/heard/')) return 'aloud';
+  if (path.startsWith('form/read-aloud/')) return 'aloud';
   return PARTS.find((part) => path.startsWith(`${part}/`)) ?? 'pages';
 }
 

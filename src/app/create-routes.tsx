@@ -136,6 +136,6 @@ const accountRoute: RouteObject = {
 /** The step that somebody was sent. */
 const sentStepRoute: RouteObject = {
   path: paths.sentStep,
-  lazy: lazyPage(async () => (await again(() => import('@/portal/steps/sent-step-page'))).SentStepPage, renderLost),
+  lazy: lazyPage(async () => (await again(() => import('@/portal/sent-step/sent-step-page'))).SentStepPage, renderLost),
   ...fetchedPage,
 };

@@ -19,7 +19,8 @@ const KEEPERS: Record<string, string> = {
   'src/wizard/drafts/local-drafts.ts': 'by person; what the account has goes when they log out',
   'src/wizard/drafts/open-draft.ts': 'by person, and gone when they log out',
   'src/wizard/upload/upload-notes.ts': 'addresses by fingerprint, which say nothing of a file',
-  'src/portal/steps/step-access.ts': 'the session of whoever was sent a step, in the tab alone; ends with the log-out',
+  'src/portal/sent-step/step-access.ts':
+    'the session of whoever was sent a step, in the tab alone; ends with the log-out',
   'src/wizard/submission/unsent-note.ts': 'a random key',
 };
 

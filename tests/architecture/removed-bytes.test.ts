@@ -8,7 +8,7 @@ const REMOVERS = [
   'files/remove-bytes.ts',
   'files/shared-partial-store.ts',
   'platform/file-store.ts',
-  'review/kept-exports.ts',
+  'review/background-exports.ts',
 ];
 
 test('bytes are removed where it is asked who names them, and nowhere else', () => {

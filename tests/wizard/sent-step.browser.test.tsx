@@ -72,6 +72,11 @@ async function openPeople(api: FakeApi, userId = newPerson()) {
   return opened;
 }
 
+/** Where the buttons stand that come in the place of those that were pressed. */
+const hasFocusAtLine = () =>
+  /Sent to|Does somebody else/.test(document.activeElement?.textContent ?? '') &&
+  document.activeElement !== document.body;
+
 /** As a page does that comes back to the front. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
 
@@ -91,8 +96,10 @@ test('a step is sent, and what is wrong with the phone stands at its field', asy
   await dialog.getByLabelText('Their name (optional)').fill('Musa Bello');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect.element(page.getByText(/Sent to Musa Bello, \+2348031110000 on 21 November/)).toBeVisible();
+  await expect.poll(hasFocusAtLine).toBe(true);
   await press('Take back');
   await expect.element(page.getByText('Does somebody else fill this in?')).toBeVisible();
+  await expect.poll(hasFocusAtLine).toBe(true);
   expect(server.requests).toEqual([]);
 });
 
@@ -119,6 +126,7 @@ test('what the applicant has typed is not overwritten without asking', async () 
   expect(control('captain').value).toBe('Amina');
   await press('Keep mine');
   await expect.element(page.getByText('Does somebody else fill this in?')).toBeVisible();
+  await expect.poll(hasFocusAtLine).toBe(true);
   expect(server.asked).toContain('DELETE drafts/tennis-club/steps/people');
   expect(control('captain').value).toBe('Amina');
 

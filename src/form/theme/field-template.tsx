@@ -10,7 +10,7 @@ import type { Guide } from '@/definition/language/guide';
 import { announce } from '@/ui/announce';
 import { isSchema } from '@/definition/language/object-parts';
 import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
-import { Heard } from '../heard/heard';
+import { Heard } from '../read-aloud/heard';
 import { useAnswersAt, useFormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
 import { listSegments, readPath, toQuestionPath } from './field-place';

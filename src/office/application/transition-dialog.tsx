@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useState, useMemo, type FormEvent } from 'react';
+import { useId, useState, useMemo, type FormEvent } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import { findAskedForm, listFields, type ProviderDefinition, type FormDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
@@ -18,8 +18,7 @@ import { CommentField } from '@/fields/comment-field';
 import { KeyHint } from '../layout/key-hint';
 import { isSendKey } from '@/ui/send-key';
 import { LoadingText } from '@/ui/loading-text';
-import { ResponseFailure } from '@/api/client/request-failure';
-import { toReportedProblems } from '@/form/store/reported-problems';
+import { useReportedFailure } from '@/form/store/use-reported-failure';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { describeOutcome } from './describe-outcome';
@@ -85,8 +84,6 @@ export interface TransitionDialogProps {
 
 const COMMENT = 'transition-comment';
 const MAX_COMMENT = 4000;
-/** How the server names the fields of the form. */
-const ENTERED = 'form_answers.';
 
 export function TransitionDialog({ transition, detail, definition, data, onClose }: TransitionDialogProps) {
   const { application } = detail;
@@ -123,18 +120,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   // Another officer may have taken the application on while this dialog was open.
   const gone = !detail.transitions.includes(transition.id);
 
-  const { host: opened } = entry;
-  useEffect(() => {
-    const errors = send.error instanceof ResponseFailure ? send.error.errors : [];
-    opened?.answers.report(
-      toReportedProblems(
-        errors.flatMap(({ path, message }) =>
-          path.startsWith(ENTERED) ? [{ path: path.slice(ENTERED.length), message }] : [],
-        ),
-        [opened.form],
-      ),
-    );
-  }, [opened, send.error]);
+  useReportedFailure(entry.host, send.error, 'form_answers');
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

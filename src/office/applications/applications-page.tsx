@@ -20,7 +20,7 @@ import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
 import { ColumnChoice, keepChosen, useLeftOut } from './column-choice';
 import { Filters } from './filters';
-import { KeptExports } from './kept-exports';
+import { BackgroundExports } from './background-exports';
 import { ListExports } from './list-exports';
 import {
   isFiltered,
@@ -99,7 +99,7 @@ export function ApplicationsPage() {
       >
         {queue?.title ?? t('Applications')}
       </AdminHeading>
-      <KeptExports />
+      <BackgroundExports />
       <Filters query={query} ofQueue={queue !== undefined} change={change} onClear={clear} searchRef={search} />
       {faults.length > 0 && (
         <ErrorState title={t('This address cannot be shown')} onRetry={clear} retryLabel={t('Show all applications')}>

@@ -9,7 +9,7 @@ import { api } from '@/page/data/api';
 import { t } from '@/texts/t';
 import { showToast } from '@/ui/toast';
 import { ExportButton } from '../layout/export-button';
-import { EXPORTS_KEY } from './kept-exports';
+import { EXPORTS_KEY } from './background-exports';
 import type { ListQuery } from './list-query';
 
 /** `total`: of the applications that the query finds. */

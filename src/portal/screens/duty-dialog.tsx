@@ -8,14 +8,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
-import { ResponseFailure } from '@/api/client/request-failure';
 import type { Application, OwedDuty } from '@/api/shapes/application';
 import { findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import { HostedForm } from '@/form/hosted-form';
 import { closeKeptForm, openKeptForm, sendFiles } from '@/form/store/kept-form';
-import { toReportedProblems } from '@/form/store/reported-problems';
+import { useReportedFailure } from '@/form/store/use-reported-failure';
 import { api } from '@/page/data/api';
 import { toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { validatorsQuery } from '@/page/definitions/form-validators';
@@ -27,9 +26,6 @@ import { createUploader } from '@/wizard/upload/create-uploader';
 import { toFingerprint } from '@/wizard/upload/uploader';
 import { ownApplicationQuery } from '../applications/own-applications';
 import { t } from '@/texts/t';
-
-/** How the server names the fields of the form. */
-const ANSWERS = 'answers.';
 
 export interface DutyDialogProps {
   /** The one that the record was made under. */
@@ -62,17 +58,7 @@ export function DutyDialog({
     [form, validator, shelf],
   );
 
-  useEffect(() => {
-    const errors = failure instanceof ResponseFailure ? failure.errors : [];
-    host?.answers.report(
-      toReportedProblems(
-        errors.flatMap(({ path, message }) =>
-          path.startsWith(ANSWERS) ? [{ path: path.slice(ANSWERS.length), message }] : [],
-        ),
-        [host.form],
-      ),
-    );
-  }, [host, failure]);
+  useReportedFailure(host, failure, 'answers');
 
   const send = async () => {
     if (!host || busy) return;

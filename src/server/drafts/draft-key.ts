@@ -28,17 +28,18 @@ function getProvider(providers: readonly ProviderDefinition[], id: string): Prov
 
 /**
  * Corrections are kept of own applications that can be changed now, renewals of those that can be renewed. 404 for
- * another's, 403 for one that is closed: late writes bring nothing back.
+ * another's, 403 for one that is closed: late writes bring nothing back. Returns which of them it is.
  */
 export async function assertDraftOpen(
   platform: Platform,
   { userId, correctionOf }: Pick<DraftKey, 'userId' | 'correctionOf'>,
-): Promise<void> {
-  if (correctionOf === '') return;
+): Promise<'new' | 'correction' | 'renewal'> {
+  if (correctionOf === '') return 'new';
   const row = await getOwnApplicationRow(platform.database.kysely, correctionOf, userId);
   const own = await getDefinitionOf(platform, row);
-  if (getStatus(own.workflow, row.status).editable) return;
+  if (getStatus(own.workflow, row.status).editable) return 'correction';
   const renewal = (await judgeRenewals(platform.database.kysely, platform, [{ row, own }])).get(row.id);
   if (!renewal || 'refusal' in renewal)
     throw new ApiError(403, 'NOT_EDITABLE', t('This application cannot be changed now'));
+  return 'renewal';
 }

@@ -1,6 +1,6 @@
 /**
- * The one place from which stored bytes go. What a record, its history, a draft or a step that somebody else has filled in names stays, whoever asks; so does what
- * another server has just made a file of.
+ * The one place from which stored bytes go. What a record, its history, a draft or a step that somebody else has filled
+ * in names stays, whoever asks; so does what another server has just made a file of.
  */
 import { sql } from 'kysely';
 import type { Platform } from '../platform/platform';

@@ -14,7 +14,7 @@ import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers } from './fill-search-answers';
 import { fillUniqueAnswers } from './fill-unique-answers';
 import { sendDailyMails } from './send-daily-mails';
-import { endExports } from '../review/kept-exports';
+import { endExports } from '../review/background-exports';
 import { tellOfficers } from './tell-officers';
 import { escalateOverdue, setDueDates } from './tend-clocks';
 import { writeExports } from './write-exports';
@@ -50,8 +50,9 @@ export function createJobHandler(platform: Platform): JobHandler {
         return removeUnattachedFiles(platform);
       case 'clear-expired':
         await forgetIdentities(platform);
-        await endExports(platform);
-        return clearExpired(platform);
+        await clearExpired(platform);
+        // Last: it needs the store of files, which may be away.
+        return endExports(platform);
       case 'expire-approvals':
         return expireApprovals(platform);
       case 'remind-of-ends':

@@ -5,7 +5,7 @@ import { describeError } from '../platform/describe-error';
 import type { Platform } from '../platform/platform';
 import { speakTo } from '../platform/speak-to';
 import { later } from '../platform/time-span';
-import { removeExportBytes } from '../review/kept-exports';
+import { removeExportBytes } from '../review/background-exports';
 import { LIST_WRITERS } from '../review/list-writers';
 import { readFilter, toListFilters } from '../review/read-filter';
 import { createSecretText } from '../storage/secret-text';
@@ -60,14 +60,14 @@ async function comeBack({ database, jobs }: Platform): Promise<void> {
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeExport>>>;
 
-/** The oldest that nobody writes, or whose writer has not been heard of. */
+/** The oldest that nobody writes, or whose writer has not been heard of; one that ends process after process has failed. */
 async function takeExport(platform: Platform) {
   const { database, clock } = platform;
   const now = clock();
   return database.kysely.transaction().execute(async (queries) => {
     const next = await queries
       .selectFrom('exports')
-      .select(['id', 'key'])
+      .select(['id', 'key', 'attempts'])
       .where('state', 'in', ['waiting', 'writing'])
       .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
       .where('ends_at', '>', now)
@@ -80,14 +80,15 @@ async function takeExport(platform: Platform) {
     if (!next) return undefined;
     // Of an attempt that was killed.
     if (next.key !== null) await removeExportBytes(platform, next.key);
+    const isOver = next.attempts >= MOST_ATTEMPTS;
     return queries
       .updateTable('exports')
       .set((set) => ({
-        state: 'writing',
-        key: createSecretText(),
+        state: isOver ? 'failed' : 'writing',
+        key: isOver ? null : createSecretText(),
         written: 0,
         attempts: set('attempts', '+', 1),
-        leased_until: later(now, LEASE),
+        leased_until: isOver ? null : later(now, LEASE),
       }))
       .where('id', '=', next.id)
       .returningAll()

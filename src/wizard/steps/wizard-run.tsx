@@ -12,7 +12,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LazyBeforeAnswer, LazyTaskList } from './lazy-corrections';
 import { BESIDE, StepPage } from './step-page';
-import { LazySentSteps } from '../sent/lazy-sent-steps';
+import { LazySentSteps } from '../sent-steps/lazy-sent-steps';
 import { LazySubmissionProgress, LazyUnsentNotice } from '../submission/lazy-progress';
 import { useWizardRun, type WizardRunProps } from './use-wizard-run';
 import { RjsfForm } from '@/form/rjsf-form';

@@ -32,7 +32,7 @@ const TITLES: Record<ExportFormat, Message> = {
 const isUnderWay = ({ state }: Export) => state === 'waiting' || state === 'writing';
 
 /** Nothing where there are none. */
-export function KeptExports() {
+export function BackgroundExports() {
   const { data } = useAdminQuery(EXPORTS_KEY, (client, signal) => client.request('GET /admin/exports', { signal }), {
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) === true ? LOOK_MS : false),
   });
@@ -42,13 +42,13 @@ export function KeptExports() {
   return (
     <Box component="ul" aria-label={t('Exports')} sx={styles.exports}>
       {exports.map((each) => (
-        <KeptExport key={each.id} each={each} />
+        <BackgroundExport key={each.id} each={each} />
       ))}
     </Box>
   );
 }
 
-function KeptExport({ each }: { each: Export }) {
+function BackgroundExport({ each }: { each: Export }) {
   const titleId = useId();
   const client = useQueryClient();
   const fetching = useMutation({

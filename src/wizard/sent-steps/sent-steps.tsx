@@ -1,13 +1,14 @@
 /** Under the heading of a step that somebody else may fill in: sending it, what became of that, and what came of it. */
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { StepRequest } from '@/api/shapes/step-request';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import { toDay } from '@/engine/locale/calendar';
 import { toLongDay, toLongTime } from '@/engine/locale/formats';
 import { announce } from '@/ui/announce';
+import { isFocusLost } from '@/ui/focus-lost';
 import { showToast } from '@/ui/toast';
 import { Notice } from '../notice';
 import { SendStepDialog } from './send-step-dialog';
@@ -23,6 +24,7 @@ const Line = styled('div')({
   fontSize: 'var(--mui-textSize-hint)',
   color: 'var(--mui-palette-ink-muted)',
   overflowWrap: 'anywhere',
+  '&:focus': { outline: 'none' },
   '& p': { margin: 0, maxWidth: 'var(--mui-width-text)' },
   '& button': { minHeight: 28, padding: '2px 0', textAlign: 'start' },
   '@media print': { display: 'none' },
@@ -37,19 +39,26 @@ export function SentSteps({ step, ...options }: SentStepsProps) {
   const { requests, contested, take, send, withdraw } = useSentSteps(options);
   const [asking, setAsking] = useState(false);
   const [acting, setActing] = useState<string>();
+  /** How often something was done here, by which the buttons have become others. */
+  const [done, setDone] = useState(0);
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done > 0 && isFocusLost()) line.current?.focus();
+  }, [done]);
   const { by } = step;
   const request = requests.find((each) => each.step === step.id);
   const titleOf = (id: string) => options.definition.wizard.steps.find((each) => each.id === id)?.title ?? '';
-  const act = async (name: string, work: () => Promise<void>, done: string) => {
+  const act = async (name: string, work: () => Promise<void>, said: string) => {
     if (acting !== undefined) return;
     setActing(name);
     try {
       await work();
-      announce(done);
+      announce(said);
     } catch (fault) {
       showToast(describeFailure(fault), 'error');
     } finally {
       setActing(undefined);
+      setDone((before) => before + 1);
     }
   };
   const takeBack = (id: string) => act('withdraw', () => withdraw(id), t('Taken back'));
@@ -64,7 +73,10 @@ export function SentSteps({ step, ...options }: SentStepsProps) {
           })}
           actions={
             <>
-              <Button disabled={options.busy} onClick={() => void take(each)}>
+              <Button
+                disabled={options.busy}
+                onClick={() => void take(each).then(() => setDone((before) => before + 1))}
+              >
                 {t('Use their answers')}
               </Button>
               <Button loading={acting === 'withdraw'} onClick={() => void takeBack(each.step)}>
@@ -77,7 +89,7 @@ export function SentSteps({ step, ...options }: SentStepsProps) {
         </Notice>
       ))}
       {by !== undefined && request?.state !== 'filled' && (
-        <Line>
+        <Line ref={line} tabIndex={-1}>
           <p>{request ? describe(request) : t('Does somebody else fill this in?')}</p>
           {request?.state === 'sent' || request?.state === 'expired' ? (
             <>
@@ -116,7 +128,10 @@ export function SentSteps({ step, ...options }: SentStepsProps) {
             await send(step.id, given);
             announce(t('Sent'));
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false);
+            setDone((before) => before + 1);
+          }}
         />
       )}
     </>

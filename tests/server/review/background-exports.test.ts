@@ -95,6 +95,13 @@ test('the same is not written twice, what cannot be exported is refused at once,
   product.platform.pass(1);
   await doJob('write-exports');
   expect(await list(ngozi)).toMatchObject([{ state: 'ready' }]);
+  // One in whose middle the process ends, each time, is not begun for ever.
+  await set({ state: 'writing', attempts: 3, leased_until: null });
+  await doJob('write-exports');
+  expect(await list(ngozi)).toMatchObject([{ state: 'failed' }]);
+  await set({ state: 'waiting', attempts: 0 });
+  await doJob('write-exports');
+  expect(await list(ngozi)).toMatchObject([{ state: 'ready' }]);
   // After their time nothing is left of any of them.
   const { key } = await database.kysely
     .selectFrom('exports')

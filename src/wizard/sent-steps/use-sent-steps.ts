@@ -4,6 +4,7 @@ import type { ApiClient } from '@/api/client/client';
 import type { NewStepRequest, StepRequest } from '@/api/shapes/step-request';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { useLatest } from '@/fields/latest';
+import { savesData } from '@/ui/saves-data';
 import { showToast } from '@/ui/toast';
 import type { WizardSession } from '../run/wizard-session';
 import { createSentRequests } from './sent-requests';
@@ -98,9 +99,4 @@ export function useSentSteps({ definition, session, api, application, busy }: Se
 
 function pick({ answers }: StepRequest): Pick<StepRequest, 'answers'> {
   return answers === undefined ? {} : { answers };
-}
-
-/** The reader has asked the browser to spend little on the line. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

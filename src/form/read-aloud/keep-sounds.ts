@@ -1,9 +1,6 @@
 /** Whoever has heard one question of a step is likely to hear the others, and may have no line then. */
+import { savesData } from '@/ui/saves-data';
 import { toSoundAddress } from './player';
-
-interface Connection {
-  saveData?: boolean;
-}
 
 let kept = '';
 
@@ -15,9 +12,4 @@ export function keepSounds(sounds: readonly string[]): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // Without a worker nothing is kept, and all else works.
   void workers?.ready.then(({ active }) => active?.postMessage({ sounds: sounds.map(toSoundAddress) }));
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }

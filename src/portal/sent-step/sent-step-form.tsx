@@ -3,10 +3,9 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ApiClient } from '@/api/client/client';
 import { describeFailure } from '@/api/client/describe-failure';
-import { ResponseFailure } from '@/api/client/request-failure';
 import type { AskedStep } from '@/api/shapes/step-request';
 import { describedBy } from '@/fields/frame/control-ids';
 import { FieldFrame } from '@/fields/frame/field-frame';
@@ -14,7 +13,7 @@ import { toStorableText } from '@/fields/storable-text';
 import { HostedForm } from '@/form/hosted-form';
 import { ActionBar } from '@/form/parts/action-bar';
 import { closeKeptForm, openKeptForm, sendFiles, type ChosenUpload } from '@/form/store/kept-form';
-import { toReportedProblems } from '@/form/store/reported-problems';
+import { useReportedFailure } from '@/form/store/use-reported-failure';
 import { toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import { LostPart } from '@/page/navigation/lost-part';
@@ -22,8 +21,6 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { t } from '@/texts/t';
 
-/** How the server names the fields of the form. */
-const ANSWERS = 'answers.';
 const NAME_LENGTH = 100;
 
 export interface SentStepFormProps {
@@ -49,17 +46,7 @@ export function SentStepForm({ token, userId, asked, api, onSent }: SentStepForm
   const validator = rules.data?.[form.id];
   const host = useMemo(() => (validator ? openKeptForm(shelf, form, validator) : undefined), [form, validator, shelf]);
 
-  useEffect(() => {
-    const errors = failure instanceof ResponseFailure ? failure.errors : [];
-    host?.answers.report(
-      toReportedProblems(
-        errors.flatMap(({ path, message }) =>
-          path.startsWith(ANSWERS) ? [{ path: path.slice(ANSWERS.length), message }] : [],
-        ),
-        [host.form],
-      ),
-    );
-  }, [host, failure]);
+  useReportedFailure(host, failure, 'answers');
 
   if (rules.isError)
     return (

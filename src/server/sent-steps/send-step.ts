@@ -4,8 +4,7 @@ import { takeMessage } from '@/definition/language/sms-texts';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import { fillSms } from '@/engine/sms-text';
 import { paths } from '@/engine/paths';
-import { getStatus } from '@/engine/workflow/transitions';
-import { getDefinitionOf, localizeDefinition } from '../definitions/definition-store';
+import { localizeDefinition } from '../definitions/definition-store';
 import { assertDraftOpen } from '../drafts/draft-key';
 import type { DraftKey } from '../drafts/draft-store';
 import { takeFromLimits } from '../identity/rate-limit';
@@ -18,7 +17,6 @@ import type { Platform } from '../platform/platform';
 import { findLanguageOf, speakTo, type Words } from '../platform/speak-to';
 import { later, sayTime } from '../platform/time-span';
 import { assertApplicantRole } from '../records/assert-applicant-role';
-import { getOwnApplicationRow } from '../records/application-store';
 import type { Queries } from '../storage/database';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { findSentStep, toStepRequest, toStepToken, type StoredStepRequest } from './step-wire';
@@ -138,10 +136,7 @@ function getSentStep({ provider, step }: StepKey): StepDefinition {
 
 /** What is corrected belongs to a record, which its applicant alone changes. */
 async function assertForNewOne(platform: Platform, key: DraftKey): Promise<void> {
-  await assertDraftOpen(platform, key);
-  if (key.correctionOf === '') return;
-  const row = await getOwnApplicationRow(platform.database.kysely, key.correctionOf, key.userId);
-  if (getStatus((await getDefinitionOf(platform, row)).workflow, row.status).editable)
+  if ((await assertDraftOpen(platform, key)) === 'correction')
     throw new ApiError(403, 'NOT_EDITABLE', t('What is corrected cannot be sent to somebody else'));
 }
 
