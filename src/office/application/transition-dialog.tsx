@@ -18,8 +18,9 @@ import { CommentField } from '@/fields/comment-field';
 import { KeyHint } from '../layout/key-hint';
 import { isSendKey } from '@/ui/send-key';
 import { LoadingText } from '@/ui/loading-text';
-import { useReportedFailure } from '@/form/store/use-reported-failure';
+import { useReportedRefusal } from '@/form/store/use-reported-refusal';
 import { describeFailure } from '@/api/client/describe-failure';
+import { ResponseFailure } from '@/api/client/request-failure';
 import { api } from '@/page/data/api';
 import { describeOutcome } from './describe-outcome';
 import { findMarkFaults, MARKS, reasonId, toMarkId } from './mark-faults';
@@ -120,7 +121,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   // Another officer may have taken the application on while this dialog was open.
   const gone = !detail.transitions.includes(transition.id);
 
-  useReportedFailure(entry.host, send.error, 'form_answers');
+  useReportedRefusal(entry.host, send.error instanceof ResponseFailure ? send.error.errors : undefined, 'form_answers');
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -10,11 +10,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
+import { ResponseFailure } from '@/api/client/request-failure';
 import type { Application, OwedDuty } from '@/api/shapes/application';
 import { findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import { HostedForm } from '@/form/hosted-form';
 import { closeKeptForm, openKeptForm, sendFiles } from '@/form/store/kept-form';
-import { useReportedFailure } from '@/form/store/use-reported-failure';
+import { useReportedRefusal } from '@/form/store/use-reported-refusal';
 import { api } from '@/page/data/api';
 import { toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { validatorsQuery } from '@/page/definitions/form-validators';
@@ -58,7 +59,7 @@ export function DutyDialog({
     [form, validator, shelf],
   );
 
-  useReportedFailure(host, failure, 'answers');
+  useReportedRefusal(host, failure instanceof ResponseFailure ? failure.errors : undefined, 'answers');
 
   const send = async () => {
     if (!host || busy) return;

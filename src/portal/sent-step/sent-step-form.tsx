@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { ApiClient } from '@/api/client/client';
 import { describeFailure } from '@/api/client/describe-failure';
+import { ResponseFailure } from '@/api/client/request-failure';
 import type { AskedStep } from '@/api/shapes/step-request';
 import { describedBy } from '@/fields/frame/control-ids';
 import { FieldFrame } from '@/fields/frame/field-frame';
@@ -13,7 +14,7 @@ import { toStorableText } from '@/fields/storable-text';
 import { HostedForm } from '@/form/hosted-form';
 import { ActionBar } from '@/form/parts/action-bar';
 import { closeKeptForm, openKeptForm, sendFiles, type ChosenUpload } from '@/form/store/kept-form';
-import { useReportedFailure } from '@/form/store/use-reported-failure';
+import { useReportedRefusal } from '@/form/store/use-reported-refusal';
 import { toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import { LostPart } from '@/page/navigation/lost-part';
@@ -46,7 +47,7 @@ export function SentStepForm({ token, userId, asked, api, onSent }: SentStepForm
   const validator = rules.data?.[form.id];
   const host = useMemo(() => (validator ? openKeptForm(shelf, form, validator) : undefined), [form, validator, shelf]);
 
-  useReportedFailure(host, failure, 'answers');
+  useReportedRefusal(host, failure instanceof ResponseFailure ? failure.errors : undefined, 'answers');
 
   if (rules.isError)
     return (

@@ -1,13 +1,17 @@
 /** What the server refuses of a form that was sent as a part of something else, at the fields that it is about. */
 import { useEffect } from 'react';
-import { ResponseFailure } from '@/api/client/request-failure';
 import type { FormHost } from './form-host';
 import { toReportedProblems } from './reported-problems';
 
-/** `below`: the key under which the form's answers were sent, by which the server names its fields. */
-export function useReportedFailure(host: FormHost | undefined, failure: unknown, below: string): void {
+type Refusal = Parameters<typeof toReportedProblems>[0];
+
+/**
+ * `refusal`: undefined where there is none. `below`: the key under which the form's answers were sent, by which the
+ * server names its fields.
+ */
+export function useReportedRefusal(host: FormHost | undefined, refusal: Refusal | undefined, below: string): void {
   useEffect(() => {
-    const errors = failure instanceof ResponseFailure ? failure.errors : [];
+    const errors = refusal ?? [];
     const prefix = `${below}.`;
     const own = errors.filter(({ path }) => path.startsWith(prefix));
     host?.answers.report(
@@ -16,5 +20,5 @@ export function useReportedFailure(host: FormHost | undefined, failure: unknown,
         [host.form],
       ),
     );
-  }, [host, failure, below]);
+  }, [host, refusal, below]);
 }
