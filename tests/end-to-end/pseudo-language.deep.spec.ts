@@ -10,10 +10,10 @@ import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { CERTIFICATE_PATHS } from '../../src/engine/certificate/addresses.ts';
 import { createMember, submitExample } from './support/applications';
 import { findForeignTexts } from './support/foreign-texts';
-import { getExample, loadProviders, SCHEMAS_DIR, toUniqueExample } from './support/form-walker';
+import { fillStep, getExample, loadProviders, SCHEMAS_DIR, toUniqueExample } from './support/form-walker';
 import type { Product } from './support/product';
 import { createAccount, readSession, rememberSession, type Session } from './support/session';
-import { newPhone, signInAsAdministrator } from './support/sign-in';
+import { newPhone, signIn, signInAsAdministrator } from './support/sign-in';
 import { expect, testAlone as test } from './support/test';
 
 const providers = loadProviders();
@@ -87,13 +87,41 @@ class Walk {
   }
 }
 
-async function approve(product: Product, officer: Session, id: string): Promise<void> {
-  const response = await fetch(`${product.url}/api/admin/applications/${id}/status`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${officer.access_token}` },
-    body: JSON.stringify({ status: 'approved', admin_comments: COMMENT }),
+async function send(
+  product: Product,
+  { access_token }: Session,
+  [method, path]: readonly [string, string],
+  body: object,
+): Promise<void> {
+  const response = await fetch(`${product.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    body: JSON.stringify(body),
   });
   expect(response.ok, await response.text()).toBe(true);
+}
+
+async function approve(product: Product, officer: Session, id: string): Promise<void> {
+  const decision = { status: 'approved', admin_comments: COMMENT };
+  await send(product, officer, ['POST', `/api/admin/applications/${id}/status`], decision);
+}
+
+/** A step of an application begun, sent to a phone that nobody has an account with. */
+async function sendStep(product: Product, phone: string) {
+  for (const { id, version, role, wizard } of providers)
+    for (const step of wizard.steps) {
+      if (step.by === undefined) continue;
+      const applicant = await createAccount(product, newPhone(), role);
+      const draft = { provider: id, definition_version: version, step: step.id, data: {}, files: [] };
+      await send(product, applicant, ['PUT', `/api/drafts/${id}`], {
+        ...draft,
+        submission_key: 'pseudo-language',
+        revision: 0,
+      });
+      await send(product, applicant, ['POST', `/api/drafts/${id}/steps/${step.id}`], { phone_number: phone });
+      return { step, example: getExample(id, 'complete') };
+    }
+  throw new Error('No step of any form can be sent.');
 }
 
 /** An application of a type with a certificate, and the texts on its pages that are people's own. */
@@ -196,6 +224,57 @@ test(
     await walk.open('/account');
     await walk.openDialog('/account', { button: 'Delete my account' });
     await walk.open(`/${type.routes.base[0]}/applications/${id}`);
+
+    await test.step('without a network', async () => {
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      await expect(page.getByRole('status').getByText('⟦')).toBeVisible();
+      await walk.look('a record, without a network');
+      await page.context().setOffline(false);
+    });
+    await test.step('while the service is closed', async () => {
+      const administrator = await readSession(office);
+      const close = (maintenance_mode: boolean) =>
+        send(product, administrator, ['PUT', '/api/admin/settings'], { general: { maintenance_mode } });
+      await close(true);
+      await walk.open(`/${type.routes.base[0]}/applications/${id}`);
+      await close(false);
+    });
+    await test.step('when the session has ended', async () => {
+      await send(product, holder, ['POST', '/auth/v1/logout?scope=global'], {});
+      await page.goto('/my-applications');
+      await expect(page).toHaveURL(`${product.url}/`);
+      await expect(page.getByRole('status').getByText('⟦')).toBeVisible();
+      await walk.look('the landing page, when the session has ended');
+    });
+    walk.expectNothing();
+  },
+);
+
+test(
+  'no page of a step that was sent says what is in no catalogue',
+  { tag: '@phone' },
+  async ({ page, product, files }) => {
+    const phone = newPhone();
+    const { step, example } = await sendStep(product, phone);
+    const answers = Object.values(example.data).filter((answer) => typeof answer === 'string');
+    const walk = new Walk(page, [PERSON, ...answers]);
+    const link = await product.outbox.lastLink(phone);
+    await page.goto(link);
+    await signIn(page, product, phone);
+    await expect(page.getByRole('heading', { level: 1, name: step.title })).toBeVisible();
+    await speakPseudo(page, product.url);
+    await walk.open(`/steps/${UNKNOWN}`);
+    await walk.open(link);
+    await fillStep(page, step, example, { files });
+    await page.getByRole('textbox', { name: toPseudoText('Your name') }).fill('Bola Ade');
+    await walk.look('a step that was sent, filled in');
+    await page.getByRole('button', { name: toPseudoText('Send'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: toPseudoText('Thank you') })).toBeVisible();
+    await walk.look('a step that was sent, answered');
+    await page.getByRole('button', { name: toPseudoText('Log out') }).click();
+    await expect(page.locator('[name="phone_number"]')).toBeVisible();
+    await walk.look('a step that was sent, signed out');
     walk.expectNothing();
   },
 );
