@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import type { BrowserCommandContext } from 'vitest/node';
+import { BaseSequencer, type BrowserCommandContext, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { readApiBase } from './scripts/vite/api-base.ts';
 import { createChunkGroups } from './scripts/vite/chunk-groups.ts';
@@ -30,6 +30,19 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
 const DEEP = 'tests/**/*.deep.test.ts';
 const COMPONENTS = 'tests/**/*.browser.test.tsx';
 const DEEP_COMPONENTS = 'tests/**/*.deep.browser.test.tsx';
+
+/** Minutes long, and small files, which Vitest would begin last: one core would wait for them when all others have ended. */
+const LONGEST =
+  /(fifty-at-once|deliberate-mistakes|seed|fuzz|journey|bad-input|agent-server|mutations|one-verdict|rehearsal|schemas-commands|rjsf-features)\.deep\./;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { true: longest = [], false: others = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      LONGEST.test(moduleId) ? 'true' : 'false',
+    );
+    return [...longest, ...others];
+  }
+}
 
 /** For what comes by itself, however busy the machine is. */
 const PATIENCE = { timeout: 30_000 };
@@ -170,6 +183,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'], exclude: [...OTHERS, DEEP] } },
       { extends: true, test: { ...inNode, name: 'deep', include: [DEEP], exclude: OTHERS } },

@@ -10,7 +10,9 @@ import { tellMissingGotrue } from './gotrue.mjs';
 import { tellMissingPromtool } from './promtool.mjs';
 
 /** The files of Vitest that try some cases of many: see tests/support/every-case.ts. */
-const SAMPLED = ['fifty-at-once', 'fuzz', 'mutations', 'sweep', 'every-word'].map((name) => `${name}.deep.test.ts`);
+const SAMPLED = ['deliberate-mistakes', 'fifty-at-once', 'fuzz', 'mutations', 'sweep', 'every-word'].map(
+  (name) => `${name}.deep.test.ts`,
+);
 
 const REPORTS = join(ROOT, '.cache', 'reports');
 

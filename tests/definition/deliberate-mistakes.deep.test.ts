@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../src/studio/check/check-definitions';
 import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
+import { EVERY_CASE } from '../support/every-case';
 import { applyRemedy } from './apply-remedy';
 import { expectRemediesToLeadOn, followFirst } from './follow-remedies';
 import { ALL_MISTAKES } from './mistakes/all-mistakes';
@@ -63,7 +64,7 @@ describe('schemas:check', () => {
     expect(new Set(ALL_MISTAKES.map(([what, file]) => `${what} in ${file}`)).size).toBe(ALL_MISTAKES.length);
   });
 
-  it.each(ALL_MISTAKES)('reports %s in %s, takes its remedy, and leads on', (_what, file, from, to, says, mended) => {
+  it.each(ALL_MISTAKES)('reports %s in %s, takes its remedy, and leads on', (what, file, from, to, says, mended) => {
     const text = folder.read(file);
     const line = text.slice(0, text.indexOf(from)).split('\n').length;
     folder.change(file, from, to);
@@ -90,6 +91,9 @@ describe('schemas:check', () => {
     }
     // Where the first remedy that can be followed writes the same, it has led to a folder in order.
     if (next?.issue.file === file && next.followed === followed) return;
+    // Where it is another, it is followed for every third mistake, and by the long tests for each.
+    const index = ALL_MISTAKES.findIndex(([name, of]) => name === what && of === file);
+    if (!EVERY_CASE && index % 3 !== 0) return;
     folder.write(file, mistaken);
     expectRemediesToLeadOn(folder, issues);
   });

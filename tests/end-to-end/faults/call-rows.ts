@@ -15,13 +15,15 @@ export const CALL_ROWS: readonly CallRow[] = [...SIGN_IN, ...FORM, ...RECORDS, .
 
 /**
  * What a row does not say: one of the answers, another for each row after it (each place tells them by their status in
- * the same way), and a connection that is cut or, in every other row, hangs; by the long tests both.
+ * the same way), a connection that is cut and one that hangs; all three by the long tests, else one of them, another for
+ * each row after it.
  */
 export function faultsOf(row: CallRow): readonly CallFault[] {
+  if (row.faults) return row.faults;
   const index = CALL_ROWS.indexOf(row);
   const answer = ANSWERED_FAULTS[index % ANSWERED_FAULTS.length] ?? '500';
-  const silent: readonly CallFault[] = EVERY_CASE ? ['cut', 'hanging'] : [index % 2 === 0 ? 'cut' : 'hanging'];
-  return row.faults ?? [answer, ...silent];
+  const all: readonly CallFault[] = [answer, 'cut', 'hanging'];
+  return EVERY_CASE ? all : [all[index % all.length] ?? answer];
 }
 
 const OF_PROVIDER = 'asked where there is an identity provider; provider-sign-in.browser.test.tsx has how they fail';

@@ -29,9 +29,14 @@ const getProvider = (id: string): ProviderDefinition => {
   return found;
 };
 
-for (const [index, journey] of JOURNEYS.entries()) {
-  const title = `${journey.type} goes from its card to the approval${index === 0 ? '' : ' @long'}`;
-  test(title, async ({ page, product, files, openAsSomeoneElse }) => {
+// The type that nobody knows goes the same way in unknown-type.spec.ts, and these by the API in tests/licences.
+for (const journey of JOURNEYS) {
+  test(`${journey.type} goes from its card to the approval @long`, async ({
+    page,
+    product,
+    files,
+    openAsSomeoneElse,
+  }) => {
     test.slow();
     const provider = getProvider(journey.type);
     const example = toUniqueExample(provider, getExample(journey.type, 'complete', schemas));
