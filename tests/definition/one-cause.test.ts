@@ -1,7 +1,7 @@
 /** What has one cause is told in one message. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFolder, type BrokenFolder } from './broken-folder';
-import { CLUB_SCHEMA, CLUB_UI, PROVIDER } from './mistakes/mistake';
+import { CAPTAIN, CLUB_SCHEMA, CLUB_UI, MINIMAL, PROVIDER } from './mistakes/mistake';
 
 let folder: BrokenFolder;
 beforeEach(() => {
@@ -55,5 +55,21 @@ it('a question beside "properties" is read as one of them', () => {
       message: '"entry_secret" is a question, and stands beside "properties".',
       remedy: 'Write it inside of "properties".',
     }),
+  ]);
+});
+
+it('a rule that several examples break is told at the first, with the others', () => {
+  folder.change(CLUB_SCHEMA, CAPTAIN, CAPTAIN.replace('80', '2'));
+  const told = folder.check().filter(({ file }) => file.includes('/examples/'));
+  expect(told.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^"captain_name" is refused: .* The same is so of 13 other answers: invalid-.* and 10 more files\.$/),
+  ]);
+});
+
+it('an answer that is too much is told at the example alone, beside what else is wrong there', () => {
+  folder.change(MINIMAL, '"members": 2', '"members": "many", "captain": "Ana"');
+  expect(folder.check().map(({ message }) => message)).toEqual([
+    '"members" is refused: Must be a number.',
+    '"captain" is refused: captain is not a field of this form.',
   ]);
 });

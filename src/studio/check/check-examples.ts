@@ -13,6 +13,7 @@ import { fillLists, toFirstChoices } from '../../engine/lists/fill-lists.ts';
 import { checkRecord } from '../../engine/validation/check-record.ts';
 import { setLocale } from '../node/registry.ts';
 import { compileOnce } from '../node/form-validators.ts';
+import { tellOnce, toCause, withoutFollowing, type Caused } from './one-cause.ts';
 
 /**
  * `examples`: those of all providers, by path below schemas/. `lists`: what they hold at first is what the examples choose
@@ -40,59 +41,69 @@ export function checkExamples(
   setLocale(locale);
   const { timeZone } = locale;
   const validators = compileOnce(written, timeZone);
-  return [...missing, ...own.flatMap(([file, json]) => checkExample(file, json))];
+  return [...missing, ...tellOnce(own.flatMap(([file, json]) => checkExample(file, json)))];
 
-  function checkExample(file: string, json: JsonValue): DefinitionIssue[] {
+  function checkExample(file: string, json: JsonValue): Caused[] {
+    const ofItsOwn = (issue: DefinitionIssue, index: number): Caused => ({ issue, cause: `${file} ${index}` });
     const parsed = Example.safeParse(json);
-    if (!parsed.success) return toFaults(file, json, Example, parsed.error);
+    if (!parsed.success) return toFaults(file, json, Example, parsed.error).map(ofItsOwn);
     const refused = /\/invalid-[a-z0-9-]+\.json$/.test(file);
     const expected = parsed.data.expect ?? [];
-    if (!refused && expected.length > 0)
-      return [
-        {
-          file,
-          pointer: '/expect',
-          message: 'Only examples called invalid-<why>.json are refused.',
-          remedy: 'Rename the file, or remove "expect".',
-        },
-      ];
-    if (refused && expected.length === 0)
-      return [
-        {
-          file,
-          pointer: '',
-          message: 'An invalid example must say what is wrong with it.',
-          remedy: 'Add "expect": [{ "path": "…", "message": "…" }].',
-        },
-      ];
+    const misnamed = tellMisnamed(file, refused, expected.length > 0);
+    if (misnamed) return [ofItsOwn(misnamed, 0)];
     const problems = checkRecord(provider, validators, settleDays(toExampleData(parsed.data), timeZone) as FormData);
     const same = (a: { path: string; message: string }, b: { path: string; message: string }) =>
       a.path === b.path && a.message === b.message;
-    const unexpected = problems.filter((problem) => !expected.some((each) => same(each, problem)));
+    const unexpected = withoutFollowing(
+      problems.filter((problem) => !expected.some((each) => same(each, problem))),
+    );
     const notFound = expected.flatMap((each, index) =>
       problems.some((problem) => same(each, problem)) ? [] : [{ each, index }],
     );
     return [
       ...unexpected.map((problem) => ({
-        file,
-        pointer: pointerTo(json, problem.path),
-        message: `"${problem.path}" is refused: ${problem.message}.`,
-        remedy: refused ? 'Mend the answer, or add it to "expect".' : 'Mend the answer, or the rule.',
+        cause: toCause(problem),
+        issue: {
+          file,
+          pointer: pointerTo(json, problem.path),
+          message: `"${problem.path}" is refused: ${problem.message}.`,
+          remedy: refused ? 'Mend the answer, or add it to "expect".' : 'Mend the answer, or the rule.',
+        },
       })),
       ...notFound.map(({ each, index }) => ({
-        file,
-        pointer: `/expect/${index}`,
-        message: `"${each.path}: ${each.message}" was not found.`,
-        remedy:
-          problems.length > 0
-            ? suggest(
-                each.message,
-                problems.map((problem) => problem.message),
-              )
-            : 'The application was accepted: is the rule missing?',
+        cause: `not found ${toCause(each)}`,
+        issue: {
+          file,
+          pointer: `/expect/${index}`,
+          message: `"${each.path}: ${each.message}" was not found.`,
+          remedy:
+            problems.length > 0
+              ? suggest(
+                  each.message,
+                  problems.map((problem) => problem.message),
+                )
+              : 'The application was accepted: is the rule missing?',
+        },
       })),
     ];
   }
+}
+
+function tellMisnamed(file: string, isRefused: boolean, hasExpected: boolean): DefinitionIssue | undefined {
+  if (isRefused === hasExpected) return undefined;
+  return isRefused
+    ? {
+        file,
+        pointer: '',
+        message: 'An invalid example must say what is wrong with it.',
+        remedy: 'Add "expect": [{ "path": "…", "message": "…" }].',
+      }
+    : {
+        file,
+        pointer: '/expect',
+        message: 'Only examples called invalid-<why>.json are refused.',
+        remedy: 'Rename the file, or remove "expect".',
+      };
 }
 
 /** Where the answer stands, or else the answers as a whole. */

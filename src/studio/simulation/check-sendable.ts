@@ -33,9 +33,13 @@ export function checkSendable(
   const { left } = work;
   setLocale(locale);
   const validators = compileOnce(written, locale.timeZone);
+  // A stranger among the answers is told at the example: the search would meet it in all that it makes of them.
+  const asked = new Set(provider.wizard.steps.flatMap(({ fields }) => fields.map(({ key }) => key)));
   const data = own.flatMap((json) => {
     const { success, data: example } = Example.safeParse(json);
-    return success ? [toExampleData(example) as FormData] : [];
+    if (!success) return [];
+    const known = Object.entries(toExampleData(example) as FormData).filter(([key]) => asked.has(key));
+    return [Object.fromEntries(known)];
   });
   // The smallest first, so that one that is very large takes nothing from the others.
   const subjects = createSubjects(provider, validators, data, locale, work).toSorted(
