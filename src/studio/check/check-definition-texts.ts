@@ -4,14 +4,14 @@ import type { Catalog } from '../../definition/parse/catalog.ts';
 import { parseCatalog } from '../../definition/parse-catalog.ts';
 import { locateFaults } from '../files/locate-faults.ts';
 import { parseFiles, type DefinitionFiles, type GivenFiles } from '../files/parse-files.ts';
-import { allowAnalyses, findRunaway, type Recheck } from './find-runaway.ts';
+import { allowAnalyses, findRunaway, type Recheck, type StepClock } from './find-runaway.ts';
 
 /** What some machines have and others have not. */
 export interface BuildMeans {
   /** Of a text, in hex: the versions of definitions. */
   hash: (text: string) => string;
   /** See allowAnalyses. */
-  loadAnalyser?: () => Recheck;
+  loadAnalyser?: (clock: StepClock) => Recheck;
 }
 
 export interface CheckedDefinitions {

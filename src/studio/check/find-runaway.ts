@@ -1,7 +1,8 @@
 /** Finds regular expressions that do not run in linear time. */
 import type { Runaway } from '../../definition/check/visit-schemas.ts';
 
-const known = new Map<string, Runaway | undefined>();
+/** What was found, and what it took: the same is spent on it when it is asked for again. */
+const known = new Map<string, { found: Runaway | undefined; took: number }>();
 
 export interface Recheck {
   checkSync(
@@ -11,29 +12,32 @@ export interface Recheck {
   ): { status: 'safe' | 'vulnerable' | 'unknown'; complexity?: { summary: string }; attack?: { pattern: string } };
 }
 
-/** Milliseconds for one pattern, and for all of a folder together. */
-const PATTERN_LIMIT = 10_000;
-const WHOLE_LIMIT = 30_000;
-/**
- * How the analyser tries a pattern out: by characters read, which are the same on every machine. Its own limits are of
- * time, by which a busy machine would find patterns slow that are not. What runs away shows in the first rounds, of
- * which it makes ten by itself.
- */
-const TRIES = {
-  attackLimit: 20_000_000,
-  maxAttackStringSize: 10_000,
-  attackTimeout: 4000,
-  incubationTimeout: 2000,
-  maxIteration: 5,
-};
-let spent = 0;
-let load: (() => Recheck) | undefined;
+/** The clock that the analyser looks at between its steps, to know whether its time is up. */
+export interface StepClock {
+  now: () => number;
+}
 
 /**
- * Begins the time anew that all patterns of a folder have together. `loadAnalyser`: recheck, which is large, so that it
- * is loaded for patterns that need it; without it no pattern is said to run away.
+ * In steps, which are the same on every machine, so that the same folder is told the same on a busy one. Those that
+ * work a pattern out take longer, each, than those that try it out: they are fewer, and count for more.
  */
-export function allowAnalyses(loadAnalyser: (() => Recheck) | undefined): void {
+const WORKED_OUT = { limit: 20_000, weight: 50 };
+const TRIED_OUT = { limit: 1_200_000, weight: 1 };
+/** Of all patterns of a folder together. */
+const WHOLE_LIMIT = 24_000_000;
+/** What runs away shows in the first rounds of trying it out, of which the analyser makes ten by itself. */
+const TRIES = { attackLimit: 20_000_000, maxAttackStringSize: 10_000, maxIteration: 5 };
+
+let steps = 0;
+let spent = 0;
+let load: ((clock: StepClock) => Recheck) | undefined;
+const clock: StepClock = { now: () => (steps += 1) };
+
+/**
+ * Begins the steps anew that all patterns of a folder have together. `loadAnalyser`: recheck with this clock; it is
+ * large, so that it is loaded for patterns that need it; without it no pattern is said to run away.
+ */
+export function allowAnalyses(loadAnalyser: ((clock: StepClock) => Recheck) | undefined): void {
   spent = 0;
   load = loadAnalyser;
 }
@@ -49,15 +53,10 @@ export function findRunaway(pattern: string): Runaway | undefined {
 
 function findRunawayPart(pattern: string): Runaway | undefined {
   if (!load || isPlain(pattern)) return undefined;
-  if (known.has(pattern)) return known.get(pattern);
-  // It takes whole ones alone.
-  const limit = Math.floor(Math.min(PATTERN_LIMIT, WHOLE_LIMIT - spent));
-  if (limit <= 0) return 'unknown';
-  const start = performance.now();
-  const found = analyse(load(), pattern, limit);
-  spent += performance.now() - start;
-  // With less time than usual, it may only have been too little.
-  if (found !== 'unknown' || limit === PATTERN_LIMIT) known.set(pattern, found);
+  if (spent >= WHOLE_LIMIT || countNested(pattern) > MOST_NESTED) return 'unknown';
+  const { found, took } = known.get(pattern) ?? analyse(load(clock), pattern);
+  known.set(pattern, { found, took });
+  spent += took;
   return found;
 }
 
@@ -93,6 +92,30 @@ function splitsAtTop(pattern: string): boolean {
   });
 }
 
+/**
+ * How many times the innermost is repeated, where repetitions whose number is limited stand in each other three deep.
+ * Of those the analyser takes steps of any length.
+ */
+function countNested(pattern: string): number {
+  const inner: { depth: number; times: number }[] = [{ depth: 0, times: 1 }];
+  for (const [, sign, least, most] of pattern.matchAll(NESTED)) {
+    const here = inner.at(-1) ?? { depth: 0, times: 1 };
+    if (sign === '(') inner.push({ depth: 0, times: 1 });
+    else if (sign === ')' && inner.length > 1) inner.pop();
+    const part = sign === ')' ? here : { depth: 0, times: 1 };
+    const times = Number(most ?? least ?? 1);
+    const whole = times > 1 ? { depth: part.depth + 1, times: part.times * times } : part;
+    const around = inner.at(-1);
+    if (around && sign !== '(' && whole.depth >= around.depth) Object.assign(around, whole);
+  }
+  const [{ depth, times } = { depth: 0, times: 1 }] = inner;
+  return depth >= 3 ? times : 1;
+}
+
+const MOST_NESTED = 5000;
+/** A group's beginning, its end or another part, with the number of its repetitions. */
+const NESTED = /(\\.|\[(?:\\.|[^\]])*\]|\(|\)|[^{])(?:\{(\d+)(?:,(\d*))?\})?/gsu;
+
 /** Of a pattern: what is escaped, classes, and what groups are made of. */
 const SIGNS = /\\.|\[(?:\\.|[^\]])*\]|[()|]/gsu;
 
@@ -106,11 +129,27 @@ function isPlain(pattern: string): boolean {
   return repetitions.length === 0 || (repetitions.length === 1 && plain.startsWith('^') && !/[(|]/.test(plain));
 }
 
-function analyse(analyser: Recheck, pattern: string, limit: number): Runaway | undefined {
-  const { status, complexity, attack } = analyser.checkSync(pattern, 'u', { ...TRIES, timeout: limit });
-  if (status === 'safe') return undefined;
-  if (status === 'unknown') return 'unknown';
-  return {
-    takes: `${complexity?.summary.replace(/ \(.*\)$/, '') ?? 'more than linear'} time (for instance on ${attack?.pattern ?? 'some answers'})`,
-  };
+function analyse(analyser: Recheck, pattern: string): { found: Runaway | undefined; took: number } {
+  let took = 0;
+  for (const [checker, { limit, weight }] of [
+    ['auto', WORKED_OUT],
+    ['fuzz', TRIED_OUT],
+  ] as const) {
+    const before = steps;
+    const { status, complexity, attack } = analyser.checkSync(pattern, 'u', {
+      ...TRIES,
+      checker,
+      timeout: limit,
+      attackTimeout: limit,
+      incubationTimeout: limit,
+      seedingTimeout: limit,
+    });
+    took += (steps - before) * weight;
+    if (status === 'safe') return { found: undefined, took };
+    if (status === 'vulnerable') {
+      const takes = complexity?.summary.replace(/ \(.*\)$/, '') ?? 'more than linear';
+      return { found: { takes: `${takes} time (for instance on ${attack?.pattern ?? 'some answers'})` }, took };
+    }
+  }
+  return { found: 'unknown', took };
 }
