@@ -83,13 +83,15 @@ function checkFormerKey(
   { form }: FieldNode['form'],
   place: Place,
 ): void {
+  // Of thousands of fields most have none: looking at all the others for each would take their number squared.
+  if (formerly === undefined) return;
   const other = form.fields
     .slice(
       0,
       form.fields.findIndex((each) => each.key === key),
     )
     .find((each) => each.ui.formerly === formerly);
-  if (formerly !== undefined && other)
+  if (other)
     place.report(
       '/ui:options/formerly',
       `"${formerly}" was "${other.key}" as well, so only that one gets the answer of earlier days.`,

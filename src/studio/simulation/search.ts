@@ -177,13 +177,21 @@ function settle(subject: Subject, given: FormData, wishes: Wishes, chance: Chanc
     const before = data;
     spend(subject.work, countFields(subject.wizard.steps));
     data = clearHiddenAnswers(subject.wizard.steps, computeAnswers(subject.wizard.steps, wish(subject, data, wishes)));
+    // Of a form of thousands of fields one copy takes all the answers, not each a copy of its own.
+    const filled = { ...data };
+    let isSame = data === before;
     for (const { path, field, required } of listOpenQuestions(subject, data)) {
       const isWished = wishes.get(path) === 'answered';
-      if ((!required && !isWished) || wishes.get(path) === 'empty' || !isBlankAnswer(getAnswerAt(data, path))) continue;
+      if ((!required && !isWished) || wishes.get(path) === 'empty' || !isBlankAnswer(getAnswerAt(filled, path)))
+        continue;
       const answer = answerAnew(subject, { path, field }, chance);
-      if (answer !== undefined && hasRowsOf(data, path)) data = setAnswerAt(data, path, answer);
+      if (answer === undefined || !hasRowsOf(filled, path)) continue;
+      const [key = ''] = path.split('.');
+      filled[key] = setAnswerAt({ [key]: filled[key] }, path, answer)[key];
+      isSame = false;
     }
-    if (data === before) break;
+    if (isSame) break;
+    data = filled;
   }
   return data;
 }
