@@ -1,6 +1,6 @@
 /** What those who know RJSF write into a layout grid, and what to write instead. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { isJsonObject, escapePointer, type JsonValue } from '../language/json-schema.ts';
+import { isJsonObject, escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { LOOK } from '../language/refused-keywords.ts';
 
@@ -24,6 +24,8 @@ function listIn(grid: JsonValue, place: Place, what: 'element' | 'content'): Def
     const here = { ...place, pointer: `${place.pointer}/${escapePointer(key)}` };
     const fault = what === 'element' ? explainElement(key, inner) : explainContent(key, inner);
     if (fault) return [{ ...here, message: `"${key}" is not known here.`, ...fault }];
+    if (what === 'content' && LOOKS.includes(key))
+      return [{ ...here, message: `"${key}" changes nothing here.`, remedy: LOOK, weight: 'note' as const }];
     if (what === 'content') return key === 'children' ? listIn(inner, here, 'element') : [];
     return listIn(inner, here, 'content');
   });
@@ -55,6 +57,21 @@ function toWhen(condition: JsonValue): string {
 }
 
 function explainContent(key: string, inner: JsonValue): Fault {
-  if (SIZES.includes(key)) return { remedy: `Write "size": { "${key}": ${JSON.stringify(inner)} }.` };
-  return LOOKS.includes(key) ? { remedy: LOOK } : undefined;
+  return SIZES.includes(key) ? { remedy: `Write "size": { "${key}": ${JSON.stringify(inner)} }.` } : undefined;
+}
+
+/** The grid without what RJSF hands on to the theme's own elements, and this one leaves out. */
+export function withoutLooks(grid: JsonValue): JsonValue {
+  if (Array.isArray(grid)) return grid.map(withoutLooks);
+  if (!isJsonObject(grid)) return grid;
+  const elements = Object.entries(grid).map(([key, inner]): [string, JsonValue] => [
+    key,
+    ELEMENTS.includes(key) && isJsonObject(inner) ? leaveOut(inner) : withoutLooks(inner),
+  ]);
+  return Object.fromEntries(elements);
+}
+
+function leaveOut(content: JsonObject): JsonObject {
+  const kept = Object.entries(content).filter(([key]) => !LOOKS.includes(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, key === 'children' ? withoutLooks(inner) : inner]));
 }

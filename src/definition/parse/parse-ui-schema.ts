@@ -17,7 +17,7 @@ import { GlobalOptions, OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-opt
 import { NodeKeywords, RootKeywords, type UiSchema } from '../language/ui-schema.ts';
 import { LEFT_OUT_WIDGETS, REFUSED_WIDGETS, WIDGET_ALIASES } from '../language/widgets.ts';
 import { isFormerUiSchema } from '../language/former-ui-schema.ts';
-import { listGridMistakes } from './grid-mistakes.ts';
+import { listGridMistakes, withoutLooks } from './grid-mistakes.ts';
 import { toFaults } from './shape-faults.ts';
 
 const OPTIONS = Object.keys({ ...STANDARD_OPTIONS, ...OWN_OPTIONS });
@@ -135,6 +135,11 @@ function readKnown(key: string, value: JsonValue, place: Place, issues: Definiti
   const mistakes = listMistakes(key, value, place);
   issues.push(...mistakes);
   if (mistakes.length > 0) return {};
+  if (key === 'ui:layoutGrid') {
+    const told = listGridMistakes(value, place);
+    issues.push(...told);
+    return told.some(isFault) ? {} : { [key]: withoutLooks(value) };
+  }
   const alias = key === 'ui:widget' && typeof value === 'string' ? getOwn(WIDGET_ALIASES, value) : undefined;
   return { [key]: alias ?? value };
 }
@@ -157,7 +162,6 @@ function listMistakes(key: string, value: JsonValue, place: Place): DefinitionIs
         weight: 'note',
       },
     ];
-  if (key === 'ui:layoutGrid') return listGridMistakes(value, place);
   if (key !== 'ui:widget' || typeof value !== 'string') return [];
   const better = getOwn(LEFT_OUT_WIDGETS, value) ?? (isComponent(value) ? NO_COMPONENT : undefined);
   if (better !== undefined)
@@ -200,6 +204,8 @@ function describeUnknown(name: string, written: string, shape: z.ZodObject | und
       message: `"${written}" stands where there is no field.`,
       remedy:
         'Write it under the key of a field. The title of a step stands in provider.json, that of a section at its row.',
+      // What RJSF shows above the whole form, a step says elsewhere; the others would act on the fields.
+      ...(['title', 'description', 'help'].includes(name) && { weight: 'note' as const }),
     };
   if (!shape && name in NodeKeywords.shape) return { ...place, message, remedy: `Write it beside "ui:options".` };
   if (!shape && `ui:${name}` in NodeKeywords.shape)

@@ -47,10 +47,30 @@ export function keepsOwnRules({ schema }: FieldDefinition, answer: Answer): bool
 
 /** Answers that fit the field by itself and what a condition says of it. */
 export function listFitting(field: FieldDefinition, condition: JsonSchema, path: string, hints: Hints): Answer[] {
-  const patterns = [field.schema.pattern, condition.pattern].filter((pattern) => pattern !== undefined);
-  const both = patterns.length === 2 ? { pattern: `^${patterns.map(lookFor).join('')}[^]+$` } : {};
-  const asked = { ...field, schema: { ...field.schema, ...condition, ...both } };
+  const asked = { ...field, schema: { ...field.schema, ...condition, ...joinPatterns([field.schema, condition]) } };
   return listAnswers(asked, path, hints).filter((answer) => keepsOwnRules(field, answer));
+}
+
+/** One pattern of those that texts have to match together; nothing where there is none. */
+function joinPatterns(schemas: readonly JsonSchema[]): Pick<JsonSchema, 'pattern'> {
+  const patterns = schemas.flatMap(({ pattern }) => pattern ?? []);
+  if (patterns.length < 2) return patterns[0] === undefined ? {} : { pattern: patterns[0] };
+  return { pattern: `^${patterns.map(lookFor).join('')}[^]+$` };
+}
+
+/** What a text has to be whatever else is said of it: what `allOf` adds says it too. */
+function joinTextRules(schema: JsonSchema): JsonSchema {
+  const parts = [schema, ...(schema.allOf ?? [])];
+  const lengths = {
+    minLength: Math.max(...parts.map(({ minLength = 0 }) => minLength)),
+    maxLength: Math.min(...parts.map(({ maxLength = Infinity }) => maxLength)),
+  };
+  return {
+    ...schema,
+    ...joinPatterns(parts),
+    ...(lengths.minLength > 0 && { minLength: lengths.minLength }),
+    ...(lengths.maxLength < Infinity && { maxLength: lengths.maxLength }),
+  };
 }
 
 function lookFor(pattern: string): string {
@@ -145,7 +165,7 @@ function listByKind(field: FieldDefinition, hints: Hints): Answer[] {
     case 'list':
       return [];
     default:
-      return schema.const === undefined ? listTexts(schema, hints.phones) : [schema.const as Answer];
+      return schema.const === undefined ? listTexts(joinTextRules(schema), hints.phones) : [schema.const as Answer];
   }
 }
 

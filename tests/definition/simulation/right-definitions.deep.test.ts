@@ -173,6 +173,16 @@ describe('nothing is said of', () => {
     expect(folder.check()).toEqual([]);
   });
 
+  it('answers under keys that applicants name, such as a pattern describes them', () => {
+    const readings = {
+      type: 'object',
+      patternProperties: { '^t[0-9]+$': { title: 'Reading', type: 'number' } },
+      additionalProperties: false,
+    };
+    ask({ readings: { schema: readings } });
+    expect(folder.check().filter(({ weight }) => weight !== 'note')).toEqual([]);
+  });
+
   it('rows that are given and that nobody can add or remove', () => {
     ask({
       hours: {
