@@ -110,14 +110,19 @@ function checkNames({ cells, keys, all, where, whole }: Names, place: Place): vo
     else if (seen.has(key)) place.report(pointer, `"${key}" stands in ${where} twice.`, 'Keep it once.');
     seen.add(key);
   }
-  for (const key of keys.filter((each) => !seen.has(each)))
-    place.report(
-      whole,
-      `The field "${key}" of the schema is not in ${where}, so nobody would be asked for it.`,
-      whole === '/ui:order'
-        ? `Add "${key}", or "*" for all that are not named.`
-        : `Add "${key}" to the "children" of a column.`,
-    );
+  const missing = keys.filter((each) => !seen.has(each)).map((key) => `"${key}"`);
+  if (missing.length === 0) return;
+  const isOne = missing.length === 1;
+  const named = missing.join(', ');
+  place.report(
+    whole,
+    isOne
+      ? `The field ${named} of the schema is not in ${where}, so nobody would be asked for it.`
+      : `The fields ${named} of the schema are not in ${where}, so nobody would be asked for them.`,
+    whole === '/ui:order'
+      ? `Add ${isOne ? named : 'them'}, or "*" for all that are not named.`
+      : `Add ${isOne ? named : 'them'} to the "children" of a column.`,
+  );
 }
 
 /** A section stands in the outermost row: one inside of another, or in a column, would be none. `depth`: of rows. */

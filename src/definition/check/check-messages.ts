@@ -1,8 +1,9 @@
 /** Every message has a rule, and every rule whose message would say nothing has one of its own. */
 import { escapePointer, type JsonObject, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { OWN_FORMATS } from '../language/own-formats.ts';
-import { suggest } from '../language/nearest-word.ts';
+import { findNearestWord, suggest } from '../language/nearest-word.ts';
 import { getOwn } from '../language/refused-keywords.ts';
+import { StepSchema } from '../language/step-meta.ts';
 import type { Place } from './place.ts';
 import { isObject, type SchemaNode } from './visit-schemas.ts';
 
@@ -71,11 +72,17 @@ function checkKeys(messages: JsonObject, resolved: JsonSchema, place: Place): vo
         `Write it beside the list "required" of the step: "errorMessage": { "required": { "${field}": "…" } }.`,
       );
     } else if (!rules.includes(key)) {
-      place.report(
-        `${at}/${escapePointer(key)}`,
-        `There is a message for "${key}" but no such rule.`,
-        `${suggest(key, rules)} Add the rule or remove the message.`,
+      // A rule whose name is misspelt is told where it stands, and its message is right.
+      const misspelt = findNearestWord(
+        key,
+        rules.filter((each) => !WORDS.includes(each)),
       );
+      if (!WORDS.includes(key) || misspelt === undefined)
+        place.report(
+          `${at}/${escapePointer(key)}`,
+          `There is a message for "${key}" but no such rule.`,
+          `${suggest(key, rules)} Add the rule or remove the message.`,
+        );
     } else if (!isOfForm(key, message)) {
       place.report(
         `${at}/${escapePointer(key)}`,
@@ -89,7 +96,11 @@ function checkKeys(messages: JsonObject, resolved: JsonSchema, place: Place): vo
             ? resolved.required
             : []
           : Object.keys(resolved.properties ?? {});
-      for (const name of Object.keys(message).filter((each) => !names.includes(each))) {
+      // A required key that is no property is told by itself, and what it was meant to be is no stranger here.
+      const meant = names
+        .filter((each) => key === 'required' && !Object.hasOwn(resolved.properties ?? {}, each))
+        .map((each) => findNearestWord(each, Object.keys(resolved.properties ?? {})));
+      for (const name of Object.keys(message).filter((each) => !names.includes(each) && !meant.includes(each))) {
         const what = key === 'required' ? 'is not required' : 'is no property';
         place.report(
           `${at}/${key}/${escapePointer(name)}`,
@@ -100,6 +111,8 @@ function checkKeys(messages: JsonObject, resolved: JsonSchema, place: Place): vo
     }
   }
 }
+
+const WORDS = Object.keys(StepSchema.shape);
 
 const FORM_REMEDIES: Readonly<Record<string, string>> = {
   properties: 'Write a text for each field: { "key": "…" }.',

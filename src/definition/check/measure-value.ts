@@ -130,6 +130,14 @@ function explain(error: ErrorObject, value: JsonValue, rules: JsonSchema): Misfi
   const part = instancePath === '' ? value : findByPointer(value, instancePath);
   const owner = findByPointer(rules as JsonValue, decodeURIComponent(schemaPath.slice(1)).replace(/\/[^/]*$/, ''));
   if (part === undefined) return undefined;
+  // A choice that is named twice is told at the choices, and fits them all the same.
+  if (
+    keyword === 'oneOf' &&
+    listPossible((owner ?? {}) as JsonSchema)
+      ?.map(toWord)
+      .includes(toWord(part))
+  )
+    return undefined;
   const limit = isObject(owner) ? owner[keyword] : undefined;
   const isOfToday = limit === 'today' || (isObject(limit) && ['today', 'plus', 'minus'].some((word) => word in limit));
   return {

@@ -13,7 +13,8 @@ import { fillLists, toFirstChoices } from '../../engine/lists/fill-lists.ts';
 import { checkRecord } from '../../engine/validation/check-record.ts';
 import { setLocale } from '../node/registry.ts';
 import { compileOnce } from '../node/form-validators.ts';
-import { tellOnce, toCause, withoutFollowing, type Caused } from './one-cause.ts';
+import { findField } from '../simulation/decisions.ts';
+import { tellOnce, toCause, toRemedy, withoutFollowing, withoutMisspelt, type Caused } from './one-cause.ts';
 
 /**
  * `examples`: those of all providers, by path below schemas/. `lists`: what they hold at first is what the examples choose
@@ -41,6 +42,7 @@ export function checkExamples(
   setLocale(locale);
   const { timeZone } = locale;
   const validators = compileOnce(written, timeZone);
+  const fields = provider.wizard.steps.flatMap((step) => step.fields);
   return [...missing, ...tellOnce(own.flatMap(([file, json]) => checkExample(file, json)))];
 
   function checkExample(file: string, json: JsonValue): Caused[] {
@@ -51,11 +53,14 @@ export function checkExamples(
     const expected = parsed.data.expect ?? [];
     const misnamed = tellMisnamed(file, refused, expected.length > 0);
     if (misnamed) return [ofItsOwn(misnamed, 0)];
-    const problems = checkRecord(provider, validators, settleDays(toExampleData(parsed.data), timeZone) as FormData);
+    const data = settleDays(toExampleData(parsed.data), timeZone) as FormData;
+    const problems = checkRecord(provider, validators, data);
     const same = (a: { path: string; message: string }, b: { path: string; message: string }) =>
       a.path === b.path && a.message === b.message;
-    const unexpected = withoutFollowing(
-      problems.filter((problem) => !expected.some((each) => same(each, problem))),
+    const unanswered = fields.map(({ key }) => key).filter((key) => data[key] === undefined);
+    const unexpected = withoutMisspelt(
+      withoutFollowing(problems.filter((problem) => !expected.some((each) => same(each, problem)))),
+      unanswered,
     );
     const notFound = expected.flatMap((each, index) =>
       problems.some((problem) => same(each, problem)) ? [] : [{ each, index }],
@@ -67,7 +72,11 @@ export function checkExamples(
           file,
           pointer: pointerTo(json, problem.path),
           message: `"${problem.path}" is refused: ${problem.message}.`,
-          remedy: refused ? 'Mend the answer, or add it to "expect".' : 'Mend the answer, or the rule.',
+          remedy: toRemedy(problem, {
+            unanswered,
+            choices: (findField(problem.path, fields)?.choices ?? []).map(({ value }) => JSON.stringify(value)),
+            isRefused: refused,
+          }),
         },
       })),
       ...notFound.map(({ each, index }) => ({
