@@ -15,6 +15,7 @@ import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { changedForms, refusedForms } from '../fixtures/rjsf-changed-forms';
 import { ROOT } from '../architecture/imports';
 import { rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
+import { nestedForms } from '../fixtures/rjsf-nested-forms';
 import { readSampleFiles, toTypeFiles } from '../fixtures/sample-folder';
 
 const shared = [...readSampleFiles()].filter(([path]) => /^(?:registry|admin\/|shared\/)/.test(path));
@@ -31,7 +32,7 @@ function check({ schema, ui = {} }: Pick<RjsfForm, 'schema' | 'ui'>) {
   return parseCatalog({ files, hash: (text) => String(text.length) });
 }
 
-describe.each(Object.entries({ ...rjsfForms, ...changedForms }))('the form “%s”', (_name, form) => {
+describe.each(Object.entries({ ...rjsfForms, ...nestedForms, ...changedForms }))('the form “%s”', (_name, form) => {
   const { catalog, issues } = check(form);
 
   it('is in order as it is', () => {
@@ -58,7 +59,7 @@ it('has a form of each sample that the guide tells to work', () => {
   const guide = readFileSync(join(ROOT, 'docs/ANALYSTS.md'), 'utf8');
   const [, taken = '', out = ''] = guide.split(/^### Which of its samples work$|^Three stay out:$/m);
   const rows = [...taken.matchAll(/^\| (?!sample|---)(.+?) \| (.+?) \|$/gm)];
-  const forms = { ...rjsfForms, ...changedForms };
+  const forms = { ...rjsfForms, ...nestedForms, ...changedForms };
   const unknown = rows.flatMap(([, , names = '']) => names.split('; ')).filter((name) => !(name in forms));
   expect(unknown).toEqual([]);
   expect(rows.length).toBeGreaterThanOrEqual(40);

@@ -9,6 +9,7 @@ import { page } from 'vitest/browser';
 import type { FormData } from '@/engine/answers/form-data';
 import { changedForms } from '../fixtures/rjsf-changed-forms';
 import { rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
+import { nestedForms } from '../fixtures/rjsf-nested-forms';
 import { createRjsfType } from '../fixtures/rjsf-type';
 import { createFakeApi, submissionsOf, type FakeApi } from './fake-api';
 import { openWizard, press } from './open-wizard';
@@ -112,7 +113,7 @@ const withoutNothing = (answers: object) =>
 const isRight = ({ schema }: RjsfForm, data: object) =>
   validator.validateFormData(data, schema as RJSFSchema).errors.length === 0;
 
-const FORMS = Object.entries({ ...rjsfForms, ...changedForms });
+const FORMS = Object.entries({ ...rjsfForms, ...nestedForms, ...changedForms });
 const WRONG = FORMS.flatMap(([name, form]) => (form.wrong ? [[name, { ...form, wrong: form.wrong }] as const] : []));
 
 it.each(FORMS)('“%s” is shown with its answers, filled in, and sent', async (_name, form) => {
