@@ -52,7 +52,12 @@ it.each([
     '{ "const": "clay", "title": "Clay" },',
     '{ "const": "clay", "title": "Clay" }, { "const": "clay", "title": "Red clay" },',
   ],
-  ['a layout that leaves out three questions', CLUB_UI, '["club_name", "captain_name"', '["about"'],
+  [
+    'a layout that leaves out two questions',
+    CLUB_UI,
+    '{ "ui:columns": { "size": { "xs": 12, "sm": 6 }, "children": ["club_phone", "club_email"] } },',
+    '',
+  ],
   ['an example whose answer has its key in other letters', MINIMAL, '"club_name":', '"clubname":'],
   [
     'a condition with a choice that is none',
