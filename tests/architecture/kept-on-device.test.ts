@@ -6,6 +6,7 @@ import { listFiles, readText } from './imports';
 const KEEPERS: Record<string, string> = {
   'src/page/data/persisted-texts.ts': 'what the others below are made of',
   'src/page/data/unsent-work.ts': 'by person, and gone when they log out',
+  'src/page/data/unsent-files.ts': 'by person, enciphered for the tab; gone when they log out, or after a week',
   'src/page/data/persisted-responses.ts': 'by person, and gone with the session',
   'src/sign-in/session/persisted-session.ts': 'reads only: the session itself, which ends with the log-out',
   'src/sign-in/session/session.ts': 'the session itself, which ends with the log-out',

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
-import { closeKeptForm } from '@/form/store/kept-form';
 import { compileForm } from '../fixtures/tennis-club';
 import { toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { openAdmin } from './support/open-admin';
@@ -34,7 +33,7 @@ const report = {
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  closeKeptForm(toShelf(toWorkKey(admin.user.id, 'a-1', 'inspect', 'form')));
+  toShelf(toWorkKey(admin.user.id, 'a-1', 'inspect', 'form')).clear();
   const definition = (await definitionLoaders[PROVIDER]?.())?.definition;
   if (!definition) throw new Error('There is no definition.');
   const { workflow } = definition;

@@ -8,6 +8,7 @@ import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import { SESSION_KEY } from '@/sign-in/session/persisted-session';
+import { signOut } from '@/sign-in/session/session';
 import { createOwnRow } from '../fixtures/own-row';
 import { createOwingClub } from '../fixtures/owing-club';
 import { compileAll } from '../fixtures/tennis-club';
@@ -137,4 +138,14 @@ test('what the server refuses is told, at its field where it is about one, and n
   await expect.element(dialog.getByText('Nothing has to be sent any more.')).toBeVisible();
   await expect.element(dialog.getByText('What you have entered is kept. It is safe to try again.')).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: 'Members' })).toHaveValue('12');
+});
+
+test('who logs out leaves nothing of what they had begun', async () => {
+  const screen = await visit('applications/a1');
+  await screen.getByRole('button', { name: /^Fill in/ }).click();
+  await screen.getByRole('dialog').getByRole('textbox', { name: 'Members' }).fill('13');
+  const listWork = () => Object.keys(sessionStorage).filter((key) => key.startsWith('work:'));
+  expect(listWork()).toHaveLength(1);
+  expect(await signOut(async () => undefined)).toBe(true);
+  expect(listWork()).toEqual([]);
 });

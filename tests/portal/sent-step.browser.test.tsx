@@ -100,6 +100,7 @@ test('a link that is over, and one that another phone was sent, say what to do',
 test('a session that ends asks for another code, and what was typed is there afterwards', async () => {
   await visit();
   await fill();
+  await page.getByLabelText('Your name').fill('Musa A. Bello');
   answer = () => refuse(401, 'UNAUTHORISED', 'Authentication failed');
   await send();
   await expect.element(page.getByText(/Your session has ended.*What you typed is kept/)).toBeVisible();
@@ -108,4 +109,5 @@ test('a session that ends asks for another code, and what was typed is there aft
   sessionStorage.setItem('step-access', JSON.stringify({ token: 'newer', userId: 'u9' }));
   await visit();
   await expect.element(page.getByLabelText('Captain')).toHaveValue('Zainab');
+  await expect.element(page.getByLabelText('Your name')).toHaveValue('Musa A. Bello');
 });

@@ -3,10 +3,16 @@ import type { FormDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { getFormValidator, type SchemaValidators } from '@/engine/validation/form-validators';
 import { createAnswerStore } from './answer-store';
-import { createChosenFiles, createMemoryFileStorage } from './chosen-files';
+import { createChosenFiles, createMemoryFileStorage, type ChosenFilesOptions } from './chosen-files';
 import type { FormHost } from './form-host';
 
-export function createFormHost(form: FormDefinition, validator: SchemaValidators, data: FormData): FormHost {
+/** `kept`: where chosen files are kept, and those that are there; without it they live as long as the page. */
+export function createFormHost(
+  form: FormDefinition,
+  validator: SchemaValidators,
+  data: FormData,
+  kept: Omit<ChosenFilesOptions, 'answers'> = { shelf: createMemoryFileStorage() },
+): FormHost {
   const answers = createAnswerStore({
     forms: [form],
     getValidator: (each) => getFormValidator({ [each.id]: validator }, each),
@@ -16,7 +22,7 @@ export function createFormHost(form: FormDefinition, validator: SchemaValidators
   return {
     form,
     answers,
-    files: createChosenFiles({ answers, shelf: createMemoryFileStorage() }),
+    files: createChosenFiles({ answers, ...kept }),
     locks: new Map(),
     notes: new Map(),
     partlyOpen: new Set(),

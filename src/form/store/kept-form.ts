@@ -1,7 +1,5 @@
-/**
- * A form of a dialog while it is filled in. What is typed survives a reload; chosen files survive a look elsewhere, since
- * a browser does not give a page its files again.
- */
+/** A form of a dialog while it is filled in: what is typed and chosen survives a look elsewhere and a reload. */
+import { useEffect, useState } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer, isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/answers/form-data';
 import { createInitialData } from '@/engine/answers/initial-data';
@@ -10,7 +8,8 @@ import { toDay } from '@/engine/locale/calendar';
 import { listFilePlaces, listFilesOf, mapFilePlaces } from '@/engine/record/file-answers';
 import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { createFormHost } from './create-form-host';
-import { findLocalId, replaceFile } from './chosen-files';
+import { showToast } from '@/ui/toast';
+import { findLocalId, replaceFile, type FileStorage } from './chosen-files';
 import type { FormHost } from './form-host';
 import { t } from '@/texts/t';
 
@@ -20,25 +19,49 @@ export interface WorkShelf {
   hold: (what: unknown) => void;
   readWords: () => string;
   keepWords: (words: string) => void;
+  files: FileStorage;
+  /** It was sent: nothing of it is kept here any more. */
+  clear: () => void;
 }
 
-/** As it was left, or as it begins. The same host for the same form, until it is closed. */
-export function openKeptForm(shelf: WorkShelf, form: FormDefinition, validator: SchemaValidators): FormHost {
+/**
+ * The form as it was left, or as it begins; undefined while its rules, or its files, are on their way. The same host for
+ * the same form, until its shelf is cleared.
+ */
+export function useKeptForm(
+  shelf: WorkShelf,
+  form: FormDefinition | undefined,
+  validator: SchemaValidators | undefined,
+): FormHost | undefined {
+  const [opened, setOpened] = useState<{ shelf: WorkShelf; host: FormHost }>();
+  useEffect(() => {
+    if (!form || !validator) return;
+    let isLeft = false;
+    void openKeptForm(shelf, form, validator).then((host) => isLeft || setOpened({ shelf, host }));
+    return () => {
+      isLeft = true;
+    };
+  }, [shelf, form, validator]);
+  return opened?.shelf === shelf && opened.host.form === form ? opened.host : undefined;
+}
+
+async function openKeptForm(shelf: WorkShelf, form: FormDefinition, validator: SchemaValidators): Promise<FormHost> {
+  const kept = readKept(shelf);
+  const contents = kept ? await readFiles(shelf, form, kept) : new Map<string, Blob>();
   const known = shelf.readHeld() as FormHost | undefined;
   if (known?.form === form) return known;
-  const data = readKept(shelf) ?? createInitialData([form], { today: toDay(new Date()) });
-  const host = createFormHost(form, validator, data);
+  const data = kept ? withoutLost(form, kept, contents) : createInitialData([form], { today: toDay(new Date()) });
+  const host = createFormHost(form, validator, data, {
+    shelf: shelf.files,
+    contents,
+    onStorageFailure: () =>
+      showToast(t('This browser has no room for the chosen files: do not close the page before they are sent')),
+  });
   host.answers.state.subscribe((now, before) => {
-    if (now.data !== before.data) shelf.keepWords(JSON.stringify(withoutUnsent(form, now.data)));
+    if (now.data !== before.data) shelf.keepWords(JSON.stringify(now.data));
   });
   shelf.hold(host);
   return host;
-}
-
-/** It was sent: nothing of it is kept here any more. */
-export function closeKeptForm(shelf: WorkShelf): void {
-  shelf.hold(undefined);
-  shelf.keepWords('');
 }
 
 /** A chosen file on its way to the server. */
@@ -96,11 +119,26 @@ function readKept(shelf: WorkShelf): FormData | undefined {
   }
 }
 
-/** A file that was only chosen cannot be found again after a reload. */
-function withoutUnsent(form: FormDefinition, data: FormData): FormData {
-  const isSent = (answer: Answer) => !isFileRecord(answer) || findLocalId(answer) === undefined;
+/** What is still to be sent, by local id, as far as it is there. */
+async function readFiles(shelf: WorkShelf, form: FormDefinition, data: FormData): Promise<Map<string, Blob>> {
+  const contents = new Map<string, Blob>();
+  for (const place of listFilePlaces(form.fields, data)) {
+    for (const localId of listFilesOf(place).map(findLocalId)) {
+      const content = localId === undefined ? undefined : await shelf.files.get(localId);
+      if (localId !== undefined && content) contents.set(localId, content);
+    }
+  }
+  return contents;
+}
+
+/** A file whose bytes are nowhere has to be chosen again. */
+function withoutLost(form: FormDefinition, data: FormData, contents: ReadonlyMap<string, Blob>): FormData {
+  const isThere = (answer: Answer) => {
+    const localId = isFileRecord(answer) ? findLocalId(answer) : undefined;
+    return localId === undefined || contents.has(localId);
+  };
   return mapFilePlaces(form.fields, data, ({ answer }) => {
-    if (Array.isArray(answer)) return (answer as readonly Answer[]).filter(isSent);
-    return isSent(answer) ? answer : undefined;
+    if (Array.isArray(answer)) return (answer as readonly Answer[]).filter(isThere);
+    return isThere(answer) ? answer : undefined;
   });
 }

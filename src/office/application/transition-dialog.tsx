@@ -29,7 +29,7 @@ import { toPathText } from '@/engine/record/path-text';
 import { listReasons } from '@/engine/workflow/ready-reasons';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listMarkable, type MarkableEntry, type MarkableGroup } from './record-entries';
-import { closeKeptForm, openKeptForm, sendFiles, type ChosenUpload } from '@/form/store/kept-form';
+import { sendFiles, useKeptForm, type ChosenUpload } from '@/form/store/kept-form';
 import { StaleNotice } from './stale-notice';
 import { usePersistedMarks, usePersistedText, useWorkKey } from './use-officers-work';
 import { useStatusChange } from './use-status-change';
@@ -103,7 +103,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
     onDone() {
       setComment('');
       setMarks([]);
-      closeKeptForm(toShelf(formKey));
+      toShelf(formKey).clear();
       onClose();
     },
   });
@@ -279,10 +279,8 @@ function useTransitionForm(definition: ProviderDefinition, transition: Transitio
   const form = findAskedForm(definition, transition);
   const { data, error, refetch } = useQuery({ ...validatorsQuery(definition), enabled: form !== undefined });
   const validator = form && data?.[form.id];
-  const host = useMemo(
-    () => (form && validator ? openKeptForm(toShelf(key), form, validator) : undefined),
-    [form, validator, key],
-  );
+  const shelf = useMemo(() => toShelf(key), [key]);
+  const host = useKeptForm(shelf, form, validator);
   return { form, host, error, retry: () => void refetch() };
 }
 

@@ -1,8 +1,8 @@
 /** What an officer has begun at a record and not sent: theirs alone, until it is sent or they log out. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { RequestedChange } from '@/api/shapes/application';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
-import { hold, keepWords, toWorkKey, useHeld, useWords, type WorkKey } from '@/page/data/unsent-work';
+import { keepWords, toShelf, toWorkKey, useHeld, useWords, type WorkKey } from '@/page/data/unsent-work';
 
 /** Where it is kept; `about`: the record, and what of it. */
 export function useWorkKey(...about: readonly string[]): WorkKey {
@@ -18,10 +18,32 @@ export function usePersistedText(...about: readonly string[]): [string, (text: s
   return [useWords(key), useCallback((text: string) => keepWords(key, text), [key])];
 }
 
-/** A chosen file that survives a look elsewhere. A reload loses it: a browser does not give a page its files again. */
+/** A chosen file that survives a look elsewhere and a reload. */
 export function usePersistedFile(...about: readonly string[]): [File | undefined, (file: File | undefined) => void] {
   const key = useWorkKey(...about, 'file');
-  return [useHeld<File>(key), useCallback((file: File | undefined) => hold(key, file), [key])];
+  useEffect(() => void restoreFile(key), [key]);
+  const choose = useCallback(
+    (file: File | undefined) => {
+      const { clear, hold, keepWords, files } = toShelf(key);
+      clear();
+      if (!file) return;
+      hold(file);
+      keepWords(file.name);
+      void files.put(file.name, file).catch(() => undefined);
+    },
+    [key],
+  );
+  return [useHeld<File>(key), choose];
+}
+
+/** What a reload has taken from the page. */
+async function restoreFile(key: WorkKey): Promise<void> {
+  const { readHeld, hold, readWords, files } = toShelf(key);
+  const name = readWords();
+  const content = name === '' || readHeld() !== undefined ? undefined : await files.get(name);
+  // Another may have been chosen meanwhile.
+  if (content && readWords() === name && readHeld() === undefined)
+    hold(new File([content], name, { type: content.type }));
 }
 
 /** Marks and reasons of a request for changes that survive a closed dialog and a reload. */

@@ -1,9 +1,11 @@
 /**
- * What a person has begun in this tab and not sent yet: words in its storage, chosen files and open forms as long as the
- * page lives. Kept by person, so that whoever signs in next finds none of it, and gone when they log out.
+ * What a person has begun in this tab and not sent yet: words in its storage, chosen files where it alone can read them,
+ * open forms as long as the page lives. Kept by person, so that whoever signs in next finds none of it, and gone when they
+ * log out.
  */
 import { useSyncExternalStore } from 'react';
 import { tabTexts } from './persisted-texts';
+import { getUnsentFile, putUnsentFile, removeUnsentFiles } from './unsent-files';
 
 declare const owned: unique symbol;
 
@@ -31,7 +33,7 @@ export function keepWords(key: WorkKey, words: string): void {
   tellAll();
 }
 
-/** What a browser does not give a page again after a reload. */
+/** What lives as long as the page. */
 export function readHeld<Held>(key: WorkKey): Held | undefined {
   return held.get(key) as Held | undefined;
 }
@@ -49,6 +51,18 @@ export function toShelf(key: WorkKey) {
     hold: (what: unknown) => hold(key, what),
     readWords: () => readWords(key),
     keepWords: (words: string) => keepWords(key, words),
+    files: {
+      /** Throws where the browser does not take it: the page alone has it then. */
+      put: (id: string, content: Blob) => putUnsentFile(key, id, content),
+      get: (id: string) => getUnsentFile(key, id),
+      remove: (id: string) => removeUnsentFiles((work, each) => work === key && each === id),
+    },
+    /** Nothing of it is kept any more. */
+    clear: () => {
+      hold(key, undefined);
+      keepWords(key, '');
+      void removeUnsentFiles((work) => work === key).catch(() => undefined);
+    },
   };
 }
 
@@ -62,20 +76,21 @@ export function useHeld<Held>(key: WorkKey): Held | undefined {
   return useSyncExternalStore(listen, () => readHeld<Held>(key));
 }
 
-/** They have logged out. */
-export function forgetWork(person: string): void {
-  forget((key) => key.startsWith(`${startOf(person)}:`));
+/** They have logged out. Never fails. */
+export function forgetWork(person: string): Promise<void> {
+  return forget((key) => key.startsWith(`${startOf(person)}:`));
 }
 
-/** Somebody has come to this tab: what was begun in it by others is no longer needed here. */
-export function forgetWorkOfOthers(person: string): void {
-  forget((key) => !key.startsWith(`${startOf(person)}:`));
+/** Somebody has come to this tab: what was begun in it by others is no longer needed here. Never fails. */
+export function forgetWorkOfOthers(person: string): Promise<void> {
+  return forget((key) => !key.startsWith(`${startOf(person)}:`));
 }
 
-function forget(isGone: (key: string) => boolean): void {
+function forget(isGone: (key: string) => boolean): Promise<void> {
   for (const key of tabTexts.list(PREFIX).filter(isGone)) tabTexts.forget(key);
   for (const key of [...held.keys()].filter(isGone)) held.delete(key);
   tellAll();
+  return removeUnsentFiles(isGone).catch(() => undefined);
 }
 
 function startOf(person: string): string {

@@ -6,12 +6,19 @@ import { afterSignOut } from '@/sign-in/session/session';
 import { forgetDrafts } from '@/wizard/drafts/local-drafts';
 import { forgetVisits } from '@/wizard/drafts/open-draft';
 import { stopAutosaves } from '@/wizard/drafts/open-autosaves';
+import { again } from '@/ui/again';
 
 afterSignOut((person) => {
   stopAutosaves();
   forgetVisits(person);
-  return forgetDrafts(person);
+  return Promise.all([forgetDrafts(person), forgetUnsentWork(person)]);
 });
+
+/** Whoever went away without logging out finds it again when they are back. Fetched then: the first step does without. */
+async function forgetUnsentWork(person: string): Promise<void> {
+  const { forgetWork } = await again(() => import('@/page/data/unsent-work'));
+  await forgetWork(person);
+}
 
 export function Workspace() {
   return (

@@ -14,7 +14,7 @@ import { ResponseFailure } from '@/api/client/request-failure';
 import type { Application, OwedDuty } from '@/api/shapes/application';
 import { findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import { HostedForm } from '@/form/hosted-form';
-import { closeKeptForm, openKeptForm, sendFiles } from '@/form/store/kept-form';
+import { sendFiles, useKeptForm } from '@/form/store/kept-form';
 import { useReportedRefusal } from '@/form/store/use-reported-refusal';
 import { api } from '@/page/data/api';
 import { toShelf, toWorkKey } from '@/page/data/unsent-work';
@@ -54,10 +54,7 @@ export function DutyDialog({
   const shelf = useMemo(() => toShelf(key), [key]);
   const { data, error, refetch } = useQuery(validatorsQuery(definition));
   const validator = form && data?.[form.id];
-  const host = useMemo(
-    () => (form && validator ? openKeptForm(shelf, form, validator) : undefined),
-    [form, validator, shelf],
-  );
+  const host = useKeptForm(shelf, form, validator);
 
   useReportedRefusal(host, failure instanceof ResponseFailure ? failure.errors : undefined, 'answers');
 
@@ -79,7 +76,7 @@ export function DutyDialog({
         params: { id, duty: owed.duty },
         json: { period: owed.period, answers },
       });
-      closeKeptForm(shelf);
+      shelf.clear();
       onClose();
       showToast(t('Sent. Thank you.'), 'success');
       await Promise.all([

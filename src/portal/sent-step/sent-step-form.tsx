@@ -13,9 +13,9 @@ import { FieldFrame } from '@/fields/frame/field-frame';
 import { toStorableText } from '@/fields/storable-text';
 import { HostedForm } from '@/form/hosted-form';
 import { ActionBar } from '@/form/parts/action-bar';
-import { closeKeptForm, openKeptForm, sendFiles, type ChosenUpload } from '@/form/store/kept-form';
+import { sendFiles, useKeptForm, type ChosenUpload } from '@/form/store/kept-form';
 import { useReportedRefusal } from '@/form/store/use-reported-refusal';
-import { toShelf, toWorkKey } from '@/page/data/unsent-work';
+import { keepWords, readWords, toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import { LostPart } from '@/page/navigation/lost-part';
 import { ErrorState } from '@/ui/error-state';
@@ -37,15 +37,16 @@ export interface SentStepFormProps {
 export function SentStepForm({ token, userId, asked, api, onSent }: SentStepFormProps) {
   const { provider, definition_version, form } = asked;
   const [formId, nameId] = [useId(), useId()];
-  const [name, setName] = useState(asked.name);
   const [nameMissed, setNameMissed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const shelf = useMemo(() => toShelf(toWorkKey(userId, 'step', token)), [userId, token]);
+  const nameKey = toWorkKey(userId, 'step', token, 'name');
+  const [name, setName] = useState(() => readWords(nameKey) || asked.name);
   const rules = useQuery(validatorsQuery({ id: provider, version: definition_version }));
   const validator = rules.data?.[form.id];
-  const host = useMemo(() => (validator ? openKeptForm(shelf, form, validator) : undefined), [form, validator, shelf]);
+  const host = useKeptForm(shelf, form, validator);
 
   useReportedRefusal(host, failure instanceof ResponseFailure ? failure.errors : undefined, 'answers');
 
@@ -59,6 +60,10 @@ export function SentStepForm({ token, userId, asked, api, onSent }: SentStepForm
     );
   if (!host) return <LoadingText />;
 
+  const enterName = (entered: string) => {
+    setName(entered);
+    keepWords(nameKey, entered);
+  };
   const send = async () => {
     if (busy) return;
     const isNameless = name.trim() === '';
@@ -71,7 +76,8 @@ export function SentStepForm({ token, userId, asked, api, onSent }: SentStepForm
     try {
       const answers = await sendFiles(host, (chosen) => upload(api, token, chosen));
       const { asked_by } = await api.request('POST /steps/:token', { params: { token }, json: { name, answers } });
-      closeKeptForm(shelf);
+      shelf.clear();
+      keepWords(nameKey, '');
       onSent(asked_by);
     } catch (fault) {
       setFailure(fault);
@@ -91,7 +97,7 @@ export function SentStepForm({ token, userId, asked, api, onSent }: SentStepForm
           name="your_name"
           autoComplete="name"
           value={name}
-          onChange={({ target }) => setName(toStorableText(target.value))}
+          onChange={({ target }) => enterName(toStorableText(target.value))}
           readOnly={busy}
           error={nameMessage !== undefined}
           slotProps={{

@@ -11,6 +11,7 @@ import { ResponseFailure } from '@/api/client/request-failure';
 import { toLongDay } from '@/engine/locale/formats';
 import { toDay } from '@/engine/locale/calendar';
 import { useArrival } from '@/page/navigation/use-arrival';
+import { forgetWork } from '@/page/data/unsent-work';
 import { PageFrame } from '@/page/shell/page-layout';
 import { styles } from '@/page/shell/text-page-styles';
 import { SignInForm } from '@/sign-in/applicant/sign-in-form';
@@ -163,8 +164,9 @@ function LogOut({ access, onLeft }: { access: StepAccess; onLeft: () => void }) 
     setBusy(true);
     const failed = await endAccess(access);
     setBusy(false);
-    if (failed) showToast(t('Failed to log out'), 'error');
-    else onLeft();
+    if (failed) return showToast(t('Failed to log out'), 'error');
+    await forgetWork(access.userId);
+    onLeft();
   };
   return (
     <Box sx={styles.actions}>

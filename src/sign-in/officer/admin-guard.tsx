@@ -5,11 +5,10 @@ import Button from '@mui/material/Button';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
 import { useSession } from '@/page/data/session-store';
-import { forgetWork, forgetWorkOfOthers } from '@/page/data/unsent-work';
+import { forgetWorkOfOthers } from '@/page/data/unsent-work';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { IdleGuard } from '../idle/idle-guard';
-import { afterSignOut } from '../session/session';
 import { useLogOut } from '../session/use-log-out';
 import { useMe } from '../session/use-me';
 import { AdminHeading } from './admin-heading';
@@ -19,9 +18,6 @@ import { onFactorRequired } from './on-factor-required';
 import { ShowFactorPage } from './show-factor-page';
 import { OfficerProvider } from './signed-in-officer';
 import { t } from '@/texts/t';
-
-// Whoever went away without logging out finds their words again when they are back.
-afterSignOut(async (person) => forgetWork(person));
 
 export function AdminGuard() {
   const location = useLocation();
@@ -33,7 +29,7 @@ export function AdminGuard() {
   const logOut = useLogOut(paths.adminLogin);
   const officer = me.data?.user.id;
   useEffect(() => {
-    if (officer !== undefined) forgetWorkOfOthers(officer);
+    if (officer !== undefined) void forgetWorkOfOthers(officer);
   }, [officer]);
   const { refetch } = me;
   useEffect(() => onFactorRequired(() => void refetch()), [refetch]);

@@ -1,4 +1,5 @@
 /** What a holder owes after the approval: filled in beside the record, kept over a reload, sent, and seen by officers. */
+import type { Page } from '@playwright/test';
 import { settleDays } from '../../../src/definition/language/example-days.ts';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
@@ -50,20 +51,20 @@ test('what is due is filled in, kept over a reload, sent once, and stands at the
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step('what was entered is there after a reload', async () => {
+  await test.step('what was entered and chosen is there after a reload', async () => {
     const typed = { insurer: 'Leadway', [duty.watches ?? '']: { day: 'today', plus: { years: 1 } } };
-    await fillByPath({ page, form, given: { data: settleDays(typed, 'Africa/Lagos'), files: {} }, files });
+    const papers = form.fields.filter(({ kind }) => kind === 'file').map(({ key }) => [key, 'cover.pdf']);
+    const given = { data: settleDays(typed, 'Africa/Lagos'), files: Object.fromEntries(papers) };
+    await fillByPath({ page, form, given, files });
     const watched = dialog.locator(`[id="${form.id}-${duty.watches}"]`);
     const entered = await watched.inputValue();
+    const chosen = dialog.getByRole('button', { name: 'Replace cover.pdf' });
+    await expect(chosen).toBeVisible();
+    await expect.poll(() => countUnsentFiles(page)).toBe(papers.length);
     await page.reload();
     await open.click();
     await expect(watched).toHaveValue(entered);
-  });
-
-  await test.step('the document is chosen', async () => {
-    const papers = form.fields.filter(({ kind }) => kind === 'file').map(({ key }) => [key, 'cover.pdf']);
-    await fillByPath({ page, form, given: { data: {}, files: Object.fromEntries(papers) }, files });
-    await expect(dialog.getByRole('button', { name: 'Replace cover.pdf' })).toBeVisible();
+    await expect(chosen).toBeVisible();
   });
 
   await test.step('it is sent, and owed no longer', async () => {
@@ -91,3 +92,21 @@ test('what is due is filled in, kept over a reload, sent once, and stands at the
     ).toBeVisible();
   });
 });
+
+/** What the browser has taken of chosen files: a reload before that is as if they had not been chosen. */
+async function countUnsentFiles(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('registry-unsent');
+        opening.addEventListener('error', () => reject(new Error('The browser keeps nothing.')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('files').objectStore('files').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+}
