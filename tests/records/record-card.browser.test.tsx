@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApplicationRow } from '@/api/shapes/application';
 import { RecordCard } from '@/records/list/record-card';
+import { StatusView } from '@/records/status/status-view';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -105,15 +106,36 @@ test('done is a stage that the record has been in: one it went past was not need
   expect(unused.map(({ label }) => label)).toEqual(['Inspection']);
 });
 
-test('a date that is over is told as over', async () => {
-  const { screen, show } = await mount(
-    <RecordCard definition={tennisClub} record={{ ...row, expires_at: '2020-03-04T09:14:00Z' }} link={{ href: '#' }} />,
+test('a date that is over is told as over, and nothing is called valid that is suspended', async () => {
+  const ending = (status: string, expires_at: string) => (
+    <RecordCard definition={tennisClub} record={{ ...row, status, expires_at }} link={{ href: '#' }} />
   );
+  const { screen, show } = await mount(ending('suspended', '2020-03-04T09:14:00Z'));
   await expect.element(screen.getByText('It was valid until 4 Mar 2020.', { exact: false })).toBeVisible();
-  await show(
-    <RecordCard definition={tennisClub} record={{ ...row, expires_at: '2999-03-04T09:14:00Z' }} link={{ href: '#' }} />,
-  );
+  await show(ending('approved', '2999-03-04T09:14:00Z'));
   await expect.element(screen.getByText('It is valid until 4 Mar 2999.', { exact: false })).toBeVisible();
+  await show(ending('suspended', '2999-03-04T09:14:00Z'));
+  await expect.element(screen.getByText('Suspended')).toBeVisible();
+  await expect.element(screen.getByText(/valid until/)).not.toBeInTheDocument();
+});
+
+test('why an approval is suspended stands in the place of what an officer said before', async () => {
+  const record = { ...row, status: 'suspended', admin_comments: 'In order.', review_date: '2026-03-05T09:14:00Z' };
+  const certificate = {
+    number: 'GH-2026-00001-24',
+    state: 'suspended' as const,
+    state_since: '2026-04-05T09:14:00Z',
+    valid_from: '2026-03-05T09:14:00Z',
+    valid_until: null,
+    public_reason: 'There is no proof of insurance.',
+  };
+  const { screen, show } = await mount(<StatusView definition={tennisClub} record={{ ...record, certificate }} />);
+  await expect.element(screen.getByText('There is no proof of insurance.')).toBeVisible();
+  await expect.element(screen.getByText('In order.')).not.toBeInTheDocument();
+  await show(
+    <StatusView definition={tennisClub} record={{ ...record, certificate, review_date: '2026-05-05T09:14:00Z' }} />,
+  );
+  await expect.element(screen.getByText('In order.')).toBeVisible();
 });
 
 test('who has something to do reads until when, and what comes after', async () => {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import type { ApplicationRow } from '@/api/shapes/application';
+import { serverNow } from '@/definition/language/server-time';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import { toDay } from '@/engine/locale/calendar';
@@ -10,7 +11,7 @@ import { toLongDay } from '@/engine/locale/formats';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { receiptTexts } from '@/engine/record/receipt';
 import { findStageDate, listExpectedStages } from '@/engine/workflow/expected-stages';
-import { findDeadline, getStatus } from '@/engine/workflow/transitions';
+import { findApprovalEnd, findDeadline, getStatus } from '@/engine/workflow/transitions';
 import { useLink } from '@/page/navigation/use-link';
 import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
@@ -153,7 +154,7 @@ function describeState({ workflow }: ProviderDefinition, row: ApplicationRow, to
   if (next && next.by >= today)
     return fillTemplate(receiptTexts.expected, { stage: next.stage.label, day: toLongDay(next.by) });
   const expiry = toDayText(row.expires_at);
-  if (expiry !== '' && Date.parse(row.expires_at ?? '') > Date.now())
-    return t('It is valid until {expiry}.', { expiry });
+  const isValid = findApprovalEnd(workflow, row.status) && Date.parse(row.expires_at ?? '') > serverNow().getTime();
+  if (expiry !== '' && isValid) return t('It is valid until {expiry}.', { expiry });
   return applicantHint;
 }

@@ -8,6 +8,7 @@ import CardHeader from '@mui/material/CardHeader';
 import { useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { IssuedCertificate } from '@/api/shapes/application';
+import { serverNow } from '@/definition/language/server-time';
 import type { Certificate } from '@/definition/language/certificate';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
 import { toStanding, type Standing } from '@/engine/certificate/standing';
@@ -105,7 +106,7 @@ export function CertificatePanel({ certificate, format = 'certificate', load }: 
 }
 
 function findStanding({ state, valid_until }: IssuedCertificate): Standing {
-  return toStanding({ state, validUntil: valid_until === null ? null : new Date(valid_until) }, new Date());
+  return toStanding({ state, validUntil: valid_until === null ? null : new Date(valid_until) }, serverNow());
 }
 
 function describeStanding(certificate: IssuedCertificate): string {

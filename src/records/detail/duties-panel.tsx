@@ -26,6 +26,7 @@ const styles = {
     '&:first-of-type': { borderTop: 0 },
   },
   words: { flex: '1 1 220px', overflowWrap: 'anywhere' },
+  title: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   quiet: { color: 'var(--mui-palette-ink-muted)' },
 } as const;
 
@@ -42,10 +43,12 @@ export function DutiesPanel({ definition, duties, renderAct }: DutiesPanelProps)
   const renderItem = (owed: OwedDuty) => (
     <Box component="li" key={`${owed.duty} ${owed.period}`} sx={styles.item}>
       <Box sx={styles.words}>
-        <strong>{nameDuty(definition, owed)}</strong>
+        <Box sx={styles.title}>
+          <strong>{nameDuty(definition, owed)}</strong>
+          {owed.late && <StatusChip tone="danger">{owed.sent_at === null ? t('Late') : t('Sent late')}</StatusChip>}
+        </Box>
         <Box sx={styles.quiet}>{tellDuty(owed)}</Box>
       </Box>
-      {owed.late && <StatusChip tone="danger">{owed.sent_at === null ? t('Late') : t('Sent late')}</StatusChip>}
       {renderAct && canBeSent(owed) && renderAct(owed)}
     </Box>
   );

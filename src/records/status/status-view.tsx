@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import type { Application } from '@/api/shapes/application';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
-import { findDeadline, getStatus } from '@/engine/workflow/transitions';
+import { serverNow } from '@/definition/language/server-time';
+import { findApprovalEnd, findDeadline, getStatus } from '@/engine/workflow/transitions';
 import { RecordStages } from './record-stages';
 import { RecordStatus } from './record-status';
 import { toDayText } from '../record-dates';
@@ -47,7 +48,8 @@ export type StatusRecord = Pick<
   | 'review_date'
   | 'expires_at'
   | 'closes_at'
->;
+> &
+  Partial<Pick<Application, 'certificate'>>;
 
 export interface StatusViewProps {
   definition: ProviderDefinition;
@@ -66,18 +68,22 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
     definition.workflow.transitions.some(({ by, to }) => by === 'applicant' && to === record.status);
   const expiry = toDayText(record.expires_at);
   const deadline = findDeadline(definition.workflow, record.status);
-  const [now] = useState(Date.now);
+  const [now] = useState(() => serverNow().getTime());
   // Only while a suspension lasts; what ends otherwise has no date.
   const isOver = Date.parse(record.expires_at ?? '') <= now;
+  const validity = isOver
+    ? t('It was valid until {expiry}.', { expiry })
+    : findApprovalEnd(definition.workflow, record.status)
+      ? t('It is valid until {expiry}.', { expiry })
+      : '';
+  const reason = findReason(record);
   return (
     <Box sx={styles.view}>
       <Box sx={styles.line}>
         <RecordStatus workflow={definition.workflow} status={record.status} />
         <Box component="p" sx={styles.hint}>
           {applicantHint}
-          {expiry !== '' && ' '}
-          {expiry !== '' &&
-            (isOver ? t('It was valid until {expiry}.', { expiry }) : t('It is valid until {expiry}.', { expiry }))}
+          {expiry !== '' && validity !== '' && ` ${validity}`}
           {deadline && record.closes_at !== null && ' '}
           {deadline &&
             record.closes_at !== null &&
@@ -88,7 +94,13 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
         </Box>
       </Box>
       <RecordStages workflow={definition.workflow} record={record} />
-      {record.admin_comments && !isAnswered && (
+      {reason !== undefined && (
+        <Box component="figure" sx={styles.comment}>
+          <figcaption>{t('Public reason')}</figcaption>
+          <blockquote>{reason}</blockquote>
+        </Box>
+      )}
+      {record.admin_comments && !isAnswered && reason === undefined && (
         <Box component="figure" sx={styles.comment}>
           <figcaption>
             {record.review_date
@@ -119,4 +131,11 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
       {action !== undefined && <Box sx={styles.action}>{action}</Box>}
     </Box>
   );
+}
+
+/** Why an approval does not hold, where that came after the officer's last words and not with them. */
+function findReason({ certificate, review_date }: StatusRecord): string | undefined {
+  if (!certificate || certificate.state === 'holds') return undefined;
+  const isNewer = review_date === null || Date.parse(certificate.state_since) > Date.parse(review_date);
+  return isNewer ? certificate.public_reason : undefined;
 }

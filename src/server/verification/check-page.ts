@@ -113,12 +113,15 @@ function describeMissing(number: string, isMistyped: boolean): Html {
       ]);
 }
 
+const toPlain = (sentence: string) => sentence.trim().replace(/\.$/, '').toLowerCase();
+
 function describe(platform: Platform, found: PublicCertificate): Html {
   const [word, tone, sentence] = STANDINGS[found.state];
   const lines = [
     t(sentence, { time: toLongTime(new Date(found.since), { year: true }) }),
     ...(found.reason === undefined ? [] : [t('Reason: {reason}', { reason: found.reason })]),
-    ...(found.owed ?? []),
+    // A duty that was missed is often the reason, in the same words.
+    ...(found.owed ?? []).filter((owed) => toPlain(owed) !== toPlain(found.reason ?? '')),
   ];
   const facts: [string, string | Html][] = [
     ...(found.holder === '' ? [] : ([[t('Holder'), found.holder]] as [string, string][])),

@@ -215,7 +215,7 @@ function table(platform: Platform, certificates: PublicCertificate[]): Html {
               <span class="chip ${tone}">${t(word)}</span>
               ${owed.map((text) => html`<div>${text}</div>`)}
             </td>
-            <td>${end === undefined ? '' : toLongDay(end)}</td>
+            ${end === undefined ? html`<td></td>` : html`<td data-label="${t('Valid until')}">${toLongDay(end)}</td>`}
           </tr>`;
         },
       )}

@@ -1,10 +1,15 @@
 /** What a holder owes after the approval: filled in beside the record, kept over a reload, sent, and seen by officers. */
 import type { Page } from '@playwright/test';
-import { settleDays } from '../../../src/definition/language/example-days.ts';
+import type { Application } from '../../../src/api/shapes/application.ts';
+import { shiftDay } from '../../../src/definition/language/evaluate.ts';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { createMember, submitExample } from '../support/applications';
-import { getExample, toUniqueExample } from '../support/form-walker';
+import { ask, moveTo } from '../support/ask';
+import { answerDuty } from '../support/duties';
+import { type Example, getExample, toUniqueExample } from '../support/form-walker';
+import { comeBack, createLaterProduct, openLater } from '../support/later';
+import { chooseTransition } from '../support/officers-acts';
 import { fillByPath } from '../support/path-walker';
 import { readSession, rememberSession } from '../support/session';
 import { signInAsAdministrator } from '../support/sign-in';
@@ -29,13 +34,7 @@ test('what is due is filled in, kept over a reload, sent once, and stands at the
   const { id } = await submitExample(product, holder, provider, example, files);
   const office = await openAsSomeoneElse();
   await signInAsAdministrator(office, product);
-  const { access_token } = await readSession(office);
-  const answer = await fetch(`${product.url}/api/admin/applications/${id}/status`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
-    body: JSON.stringify({ status: approved.id, admin_comments: 'As the file shows.' }),
-  });
-  expect(answer.ok, await answer.text()).toBe(true);
+  await moveTo(product, await readSession(office), id, approved.id);
 
   await rememberSession(page.context(), holder);
   await page.goto(`/${provider.routes.base[0]}/applications/${id}`);
@@ -52,15 +51,13 @@ test('what is due is filled in, kept over a reload, sent once, and stands at the
   });
 
   await test.step('what was entered and chosen is there after a reload', async () => {
-    const typed = { insurer: 'Leadway', [duty.watches ?? '']: { day: 'today', plus: { years: 1 } } };
-    const papers = form.fields.filter(({ kind }) => kind === 'file').map(({ key }) => [key, 'cover.pdf']);
-    const given = { data: settleDays(typed, 'Africa/Lagos'), files: Object.fromEntries(papers) };
+    const given = answerDuty(form, 1);
     await fillByPath({ page, form, given, files });
     const watched = dialog.locator(`[id="${form.id}-${duty.watches}"]`);
     const entered = await watched.inputValue();
     const chosen = dialog.getByRole('button', { name: 'Replace cover.pdf' });
     await expect(chosen).toBeVisible();
-    await expect.poll(() => countUnsentFiles(page)).toBe(papers.length);
+    await expect.poll(() => countUnsentFiles(page)).toBe(Object.keys(given.files).length);
     await page.reload();
     await open.click();
     await expect(watched).toHaveValue(entered);
@@ -92,6 +89,85 @@ test('what is due is filled in, kept over a reload, sent once, and stands at the
     ).toBeVisible();
   });
 });
+
+test('what is late suspends, is told to everybody, and is made good', async ({ browser, watch, files }) => {
+  if (!provider || !duty?.watches || !form || !approved) throw new Error('No type watches a date.');
+  const later = await createLaterProduct();
+  try {
+    const { product } = later;
+    const holder = await createMember(product, provider, providers, files);
+    const example = toUniqueExample(provider, getExample(provider.id, 'minimal'));
+    const { id } = await submitExample(product, holder, provider, example, files);
+    const first = await openLater(later, { browser, watch });
+    await signInAsAdministrator(first, product);
+    await moveTo(product, await readSession(first), id, approved.id);
+    await first.context().close();
+    const { duties = [], certificate } = await ask<Application>(product, holder, `/applications/${id}`);
+    const due = duties.find((each) => each.duty === duty.id);
+    const phone = (holder as unknown as { user: { phone: string } }).user.phone;
+    await later.goTo(shiftDay(due?.due_on ?? '', { plus: { days: duty.grace + 1 } }));
+    const back = await comeBack(later, holder);
+    const page = await openLater(later, { browser, watch, session: back });
+
+    await test.step('its holder is told by SMS, and anybody reads why', async () => {
+      await expect
+        .poll(
+          () =>
+            product.outbox
+              .readAll(phone)
+              .map(({ text }) => text)
+              .join(),
+          { timeout: 90_000 },
+        )
+        .toContain('is suspended: we have no proof of your insurance');
+      await page.goto(`/verify/${certificate?.number}`);
+      await expect(page.getByText('It does not hold at the moment: it was suspended on')).toBeVisible();
+      await expect(page.getByText(duty.public ?? '').first()).toBeVisible();
+      await page.goto(`/register?search=${certificate?.number}`);
+      await expect(page.getByRole('row', { name: certificate?.number ?? '' })).toContainText(duty.public ?? '');
+    });
+
+    const office = await openLater(later, { browser, watch });
+    await test.step('officers see what is late', async () => {
+      await signInAsAdministrator(office, product);
+      await office.goto('/admin/applications?duties=late');
+      await expect(office.getByRole('link', { name: titleOf(example) }).first()).toBeVisible();
+      await office.goto(`/admin/applications/${id}`);
+      await expect(office.getByText('Suspended', { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('its holder finds it in their list, and sends it', async () => {
+      await page.goto('/my-applications');
+      await page.getByRole('link', { name: 'Send what is due' }).first().click();
+      await page.getByRole('button', { name: `Fill in: ${duty.title}`, exact: true }).click();
+      await fillByPath({ page, form, given: answerDuty(form, 1), files });
+      await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+      await expectToast(page, 'Sent. Thank you.');
+    });
+
+    await test.step('an officer lifts the suspension, and nothing is owed', async () => {
+      await office.reload();
+      const lift = provider.workflow.transitions.find(
+        ({ from, to, by }) => from.includes('suspended') && to === approved.id && by === 'officer',
+      );
+      await chooseTransition(office, lift?.label ?? '');
+      await office
+        .getByRole('dialog')
+        .getByRole('button', { name: lift?.label ?? '', exact: true })
+        .click();
+      await expectToast(office, lift?.done ?? '');
+      await page.goto(`/verify/${certificate?.number}?again`);
+      await expect(page.getByText(/^It holds since/)).toBeVisible();
+      await expect(page.getByText(duty.public ?? '')).toHaveCount(0);
+    });
+  } finally {
+    await later.product.remove();
+    globalThis.serverAheadMs = 0;
+  }
+});
+
+const titleOf = ({ data }: Example) =>
+  (provider?.record.title ?? []).map((key) => String(data[key] as string)).join(' ');
 
 /** What the browser has taken of chosen files: a reload before that is as if they had not been chosen. */
 async function countUnsentFiles(page: Page): Promise<number> {

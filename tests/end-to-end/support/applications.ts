@@ -114,7 +114,8 @@ export async function expectFilesReceived(
   }
 }
 
-async function upload(product: Product, session: Pick<Session, 'access_token'>, path: string): Promise<unknown> {
+/** Returns the record of the file, as answers name it. */
+export async function upload(product: Product, session: Pick<Session, 'access_token'>, path: string): Promise<unknown> {
   const form = new FormData();
   form.append('file', new Blob([readFileSync(path)]), basename(path));
   const response = await call(product, session, '/api/applications/upload', { method: 'POST', body: form });
