@@ -54,8 +54,7 @@ async function openKeptForm(shelf: WorkShelf, form: FormDefinition, validator: S
   const host = createFormHost(form, validator, data, {
     shelf: shelf.files,
     contents,
-    onStorageFailure: () =>
-      showToast(t('This browser has no room for the chosen files: do not close the page before they are sent')),
+    onStorageFailure: () => showToast(t('This browser has no room for the chosen files')),
   });
   host.answers.state.subscribe((now, before) => {
     if (now.data !== before.data) shelf.keepWords(JSON.stringify(now.data));
