@@ -24,20 +24,20 @@ test('what two people have begun at the same record are two things', () => {
   expect([readHeld(ada), readHeld(musa)]).toEqual(['letter.pdf', undefined]);
 });
 
-test('who logs out takes theirs along, words and files', () => {
+test('who logs out takes theirs along, words and files', async () => {
   begin();
-  forgetWork('ada');
+  await forgetWork('ada');
   expect([readWords(ada), readHeld(ada), readWords(musa)]).toEqual(['', undefined, 'All is well.']);
 });
 
-test('who comes takes away what others left', () => {
+test('who comes takes away what others left', async () => {
   begin();
-  forgetWorkOfOthers('musa');
+  await forgetWorkOfOthers('musa');
   expect([readWords(ada), readHeld(ada), readWords(musa)]).toEqual(['', undefined, 'All is well.']);
 });
 
-test('a person whose id begins like another’s is another', () => {
+test('a person whose id begins like another’s is another', async () => {
   begin();
-  forgetWork('ad');
+  await forgetWork('ad');
   expect(readWords(ada)).toBe('Ask the police first.');
 });

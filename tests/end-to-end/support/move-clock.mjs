@@ -20,9 +20,9 @@ const { CLOCK_AHEAD_MS } = process.env;
 if (CLOCK_AHEAD_MS !== undefined) {
   moveClock(Number(CLOCK_AHEAD_MS));
   // Node's own header has the time of the machine.
-  const { writeHead } = ServerResponse.prototype;
+  const writeHead = Reflect.get(ServerResponse.prototype, 'writeHead');
   ServerResponse.prototype.writeHead = function writeHeadWithTime(...words) {
     if (!this.headersSent) this.setHeader('Date', new Date().toUTCString());
-    return writeHead.apply(this, words);
+    return Reflect.apply(writeHead, this, words);
   };
 }

@@ -47,7 +47,8 @@ export class Outbox {
    * invitation that is still on its way, may come before and after it.
    */
   lastCode(phone: string, after = 0): Promise<string> {
-    return this.waitForPart(phone, after, /(?<!\d)\d{6}(?!\d)/, 'six-digit code');
+    // A reference, REG-000001, has six digits, too.
+    return this.waitForPart(phone, after, /(?<![\d-])\d{6}(?!\d)/, 'six-digit code');
   }
 
   /** The newest address among the messages after the first `after`, as in an invitation, waited for. */
