@@ -1,7 +1,9 @@
 import { userEvent } from 'storybook/test';
+import { ProviderError } from '@/server/platform/identity-provider';
 import { administrationStory } from './administration-stories';
 import { chooseAct, pressButton, waitForButton, waitForElement, waitForText } from './support/look';
 import { toStory } from './support/scene';
+import type { StoryServer } from './support/story-server';
 
 export default { title: 'Administration' };
 
@@ -32,6 +34,39 @@ export const SignInRefused = toStory(
       await userEvent.type(await waitForElement(canvasElement, '[name="password"]'), 'wrong-password-1');
       await pressButton('Sign in');
       await waitForElement(canvasElement, '[role="alert"], [class*="error"]');
+    },
+  },
+  'phone',
+);
+
+/** In the story's server: with an identity provider that can be reached, or cannot. */
+const withProvider = ({ alone, away = false }: { alone: boolean; away?: boolean }) => ({
+  open: ({ platform }: StoryServer) => {
+    platform.identityProvider = {
+      name: 'Staff account',
+      alone,
+      begin: async () =>
+        away ? Promise.reject(new ProviderError('unreachable', 'OAUTH_TIMEOUT')) : '#at-the-provider',
+      finish: async () => Promise.reject(new ProviderError('refused', 'access_denied')),
+    };
+    return { path: '/admin/login' };
+  },
+});
+const BY_PROVIDER = 'Sign in with Staff account';
+export const SignInWithProvider = toStory(
+  { ...withProvider({ alone: false }), play: async () => void (await waitForButton(BY_PROVIDER)) },
+  'phone',
+);
+export const SignInByProviderAlone = toStory(
+  { ...withProvider({ alone: true }), play: async () => void (await waitForButton(BY_PROVIDER)) },
+  'phone',
+);
+export const SignInProviderAway = toStory(
+  {
+    ...withProvider({ alone: true, away: true }),
+    play: async () => {
+      await pressButton(BY_PROVIDER);
+      await waitForText(/cannot be reached at the moment/);
     },
   },
   'phone',

@@ -56,6 +56,7 @@ async function prepare(open: Scene['open']): Promise<Pick<Opening, 'path' | 'sta
   const server = await getStoryServer();
   server.leave();
   server.intercept = undefined;
+  delete server.platform.identityProvider;
   queryClient.clear();
   useSiteConfig.setState({ config: undefined, at: 0 });
   forgetAllButSession();

@@ -1,6 +1,7 @@
 /** The button of the identity provider, and the page that it leads back to. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useSiteConfig } from '@/page/data/site-config';
 import { seeAfter } from '../ui/see-after';
 import type { FakeOffice } from './support/fake-office';
 import { toSession } from './support/officer-session';
@@ -10,11 +11,23 @@ const own = location.href;
 const ANSWER = 'code=c%2B1&state=s-1&iss=https%3A%2F%2Flogin.example';
 const { session } = toSession('ada');
 
-afterEach(() => history.replaceState(null, '', own));
+const KEPT_UNDER = 'wanted-page';
+const WANTED = '/admin/applications?status=pending';
 
-function withProvider({ on }: FakeOffice): void {
+afterEach(() => {
+  history.replaceState(null, '', own);
+  useSiteConfig.setState({ config: undefined, at: 0 });
+});
+
+function withProvider({ on }: FakeOffice, providerAlone = false): void {
   on('GET config', () => ({
-    body: { supabaseUrl: '', supabaseKey: 'embedded', siteName: 'Registry', identityProvider: 'Staff account' },
+    body: {
+      supabaseUrl: '',
+      supabaseKey: 'embedded',
+      siteName: 'Registry',
+      identityProvider: 'Staff account',
+      providerAlone,
+    },
   }));
 }
 const press = () => page.getByRole('button', { name: 'Sign in with Staff account' }).click();
@@ -23,8 +36,8 @@ const refusal = (status: number, message: string) => ({
   body: { statusCode: status, code: 'PROVIDER_UNREACHABLE', message, errors: [] },
 });
 
-test('the button leaves for the provider, which is told the page that was wanted by nobody but the server', async () => {
-  const { screen, office } = openAdmin('/admin/applications?status=pending', {
+test('the button leaves for the provider, and the tab keeps the page that was wanted', async () => {
+  const { screen } = openAdmin(WANTED, {
     signedIn: false,
     prepare: (given) => {
       withProvider(given);
@@ -35,10 +48,21 @@ test('the button leaves for the provider, which is told the page that was wanted
   await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible();
   await press();
   await expect.poll(() => location.hash).toBe('#left-for-the-provider');
-  expect(office.calls.find(({ path }) => path === 'admin/login/provider')?.body).toEqual({
-    return_to: '/admin/applications?status=pending',
-  });
+  expect(sessionStorage.getItem(KEPT_UNDER)).toBe(WANTED);
 });
+
+/** The sign-in page in a tab that has left for the provider, and is led back with an answer. */
+function comeBack(answer: string, prepare: (given: FakeOffice) => void) {
+  history.replaceState(null, '', `?${answer}`);
+  return openAdmin('/admin/login', {
+    signedIn: false,
+    prepare: (given) => {
+      withProvider(given);
+      prepare(given);
+      sessionStorage.setItem(KEPT_UNDER, WANTED);
+    },
+  });
+}
 
 test('a provider that is away is told over the form, which stays', async () => {
   const { screen } = openAdmin('/admin/login', {
@@ -57,37 +81,36 @@ test('a provider that is away is told over the form, which stays', async () => {
 });
 
 test('who comes back is signed in, on the page that they wanted, and the address keeps nothing', async () => {
-  history.replaceState(null, '', `?${ANSWER}`);
   let address: (() => string) | undefined;
   let office: FakeOffice | undefined;
   await seeAfter('Login successful', async () => {
-    ({ address, office } = openAdmin('/admin/login', {
-      signedIn: false,
-      prepare: (given) => {
-        withProvider(given);
-        given.on('POST admin/login/provider/session', () => ({
-          body: { ...session, return_to: '/admin/applications?status=pending' },
-        }));
-      },
-    }));
+    ({ address, office } = comeBack(ANSWER, ({ on }) =>
+      on('POST admin/login/provider/session', () => ({ body: session })),
+    ));
   });
-  await expect.poll(() => address?.()).toBe('/admin/applications?status=pending');
+  await expect.poll(() => address?.()).toBe(WANTED);
   expect(location.search).toBe('');
   const asked = office?.calls.filter(({ path }) => path === 'admin/login/provider/session') ?? [];
   expect(asked.map(({ body }) => body)).toEqual([{ answer: ANSWER }]);
 });
 
-test('who comes back and is not let in reads why, and has both ways again', async () => {
-  history.replaceState(null, '', '?error=access_denied&state=s-1');
-  const { screen, address } = openAdmin('/admin/login', {
-    signedIn: false,
-    prepare: (given) => {
-      withProvider(given);
-      given.on('POST admin/login/provider/session', () => refusal(403, 'Staff account has not let you in.'));
-    },
+test('who comes back and is not let in reads why, and gets to the page that they wanted by the other way', async () => {
+  const { address } = comeBack('error=access_denied&state=s-1', ({ on }) => {
+    on('POST admin/login/provider/session', () => refusal(403, 'Staff account has not let you in.'));
+    on('POST admin/login', () => ({ body: session }));
   });
-  await expect.element(screen.getByRole('alert').getByText('Staff account has not let you in.')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Sign in with Staff account' })).toBeVisible();
-  await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Staff account has not let you in.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign in with Staff account' })).toBeVisible();
   expect([location.search, address()]).toEqual(['', '/admin/login']);
+  await page.getByLabelText('Email').fill('ada@registry.example');
+  await page.getByLabelText('Password', { exact: true }).fill('harmattan-2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.poll(address).toBe(WANTED);
+});
+
+test('where the provider is the only way in, no password is asked for', async () => {
+  const { screen } = openAdmin('/admin/login', { signedIn: false, prepare: (given) => withProvider(given, true) });
+  await expect.element(screen.getByRole('button', { name: 'Sign in with Staff account' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Password', { exact: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Forgot your password?')).not.toBeInTheDocument();
 });

@@ -118,6 +118,7 @@ test('who is invited and has not joined stands in the list as pending, with who 
     invited_by: 'Kano Tennis Club',
     applications: 0,
     has_second_factor: false,
+    has_provider_identity: false,
   };
   const [, several] = users;
   const rows = [{ ...several, roles: [tennisClub.role, 'admin'] }, invited];

@@ -151,6 +151,7 @@ test('a hosted project has no recovery codes', async () => {
         contactHours: '',
         showsRelease: false,
         identityProvider: '',
+        providerAlone: false,
         languages: [],
       });
       onTestFinished(() => useSiteConfig.setState({ config: undefined, at: 0 }));

@@ -20,6 +20,7 @@ const config: PublicConfig = {
   contactHours: 'Monday to Friday, 8 to 16',
   showsRelease: false,
   identityProvider: '',
+  providerAlone: false,
   languages: [{ id: 'en-NG', name: 'English' }],
 };
 

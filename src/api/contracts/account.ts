@@ -7,9 +7,7 @@ import {
   Me,
   Profile,
   ProviderAnswerRequest,
-  ProviderSession,
   ProviderSignIn,
-  ProviderSignInRequest,
   PublicConfig,
   SendOtpRequest,
   SendSmsBody,
@@ -81,7 +79,6 @@ export const ACCOUNT_CONTRACTS = {
     summary: 'Where an officer signs in at the identity provider, which is told there; only where there is one',
     cost: 'page',
     access: anyone,
-    body: ProviderSignInRequest,
     responses: { 200: ProviderSignIn },
   },
   'POST /admin/login/provider/session': {
@@ -89,7 +86,7 @@ export const ACCOUNT_CONTRACTS = {
     cost: 'page',
     access: anyone,
     body: ProviderAnswerRequest,
-    responses: { 200: ProviderSession },
+    responses: { 200: AdminSession },
   },
   'POST /account/sign-out-everywhere': {
     summary: 'Ends all sessions of the person, this one too',

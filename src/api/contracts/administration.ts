@@ -236,6 +236,12 @@ export const ADMINISTRATION_CONTRACTS = {
     access: userManager,
     responses: { 200: z.object({ success: z.boolean() }) },
   },
+  'DELETE /admin/users/:id/provider-identity': {
+    summary: 'Releases an account from whoever of the identity provider has opened it, and ends its sessions',
+    cost: 'page',
+    access: userManager,
+    responses: { 200: z.object({ success: z.boolean() }) },
+  },
   'GET /admin/users/:id/storage': {
     summary: 'What a user stores, and how much they may',
     cost: 'page',

@@ -96,16 +96,6 @@ export const AdminSession = SessionResponse.extend({
 export type AdminSession = z.infer<typeof AdminSession>;
 
 /** POST /admin/login/provider: an officer goes to the identity provider. */
-export const ProviderSignInRequest = z
-  .object({
-    return_to: z
-      .string()
-      .max(1000)
-      .optional()
-      .describe('The officers’ page that is opened in the end; another address is passed over.'),
-  })
-  .strict()
-  .meta({ id: 'ProviderSignInRequest' });
 export const ProviderSignIn = z
   .object({ address: z.string().describe('At the identity provider; it is good for ten minutes, in this browser.') })
   .meta({ id: 'ProviderSignIn' });
@@ -115,9 +105,6 @@ export const ProviderAnswerRequest = z
   .object({ answer: z.string().max(8000).describe('The query of the address that the identity provider led to.') })
   .strict()
   .meta({ id: 'ProviderAnswerRequest' });
-export const ProviderSession = AdminSession.extend({
-  return_to: z.string().optional().describe('The page that was wanted when it began.'),
-}).meta({ id: 'ProviderSession' });
 
 /** GET /config: what the page must know before anybody has signed in. */
 export const PublicConfig = z
@@ -137,6 +124,7 @@ export const PublicConfig = z
     identityProvider: z
       .string()
       .describe('What officers may sign in with besides their password, by its name; "" where there is nothing.'),
+    providerAlone: z.boolean().describe('true: officers sign in with that alone, and with no password.'),
     languages: z
       .array(z.object({ id: z.string(), name: z.string().describe('What it is called in itself.') }))
       .describe('That people may choose; the registry’s own first.'),

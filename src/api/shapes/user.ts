@@ -27,6 +27,11 @@ export const UserRow = Profile.extend({
     ),
   applications: z.number().int(),
   has_second_factor: z.boolean().describe('Whether an authenticator app is asked for when the person signs in.'),
+  has_provider_identity: z
+    .boolean()
+    .describe(
+      'Whether somebody of the identity provider has opened the account, whose alone it is there until it is released.',
+    ),
 }).meta({ id: 'UserRow' });
 export type UserRow = z.infer<typeof UserRow>;
 

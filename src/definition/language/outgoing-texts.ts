@@ -123,9 +123,16 @@ export const Messages = z
         '{by} has given you an account of {site}, as {role}. Choose your password by this link within {days} days:\n{link}\n\nYou sign in with this e-mail address and that password.',
       )
       .describe('E-mail to somebody who becomes an officer; {by}, {site}, {role}, {days}, {link}.'),
+    officerInvitedToProvider: text
+      .default(
+        '{by} has given you an account of {site}, as {role}. Sign in there with {provider}, where you have this e-mail address:\n{link}',
+      )
+      .describe(
+        'E-mail to somebody who becomes an officer where officers sign in by the identity provider alone; {by}, {site}, {role}, {provider}, {link}.',
+      ),
     officerInvitedSubject: text
       .default('your account as an officer')
-      .describe('Its subject, after the name of the site.'),
+      .describe('The subject of both, after the name of the site.'),
     suspended: text
       .default('{site}: your account is suspended, and you cannot sign in. {reason}')
       .describe('To whom an officer has suspended; {site}, {reason}.'),
@@ -276,6 +283,7 @@ export const PLACES = {
     daily: ['mine', 'soon', 'overdue', 'news', 'link'],
     approvalEnded: ['reference', 'transition', 'reason', 'link'],
     officerInvited: ['by', 'site', 'role', 'days', 'link'],
+    officerInvitedToProvider: ['by', 'site', 'role', 'provider', 'link'],
     suspended: ['site', 'reason'],
     restored: ['site'],
     newPassword: ['minutes', 'link'],
@@ -294,4 +302,5 @@ export const NEEDED_PLACES: Partial<Record<keyof Messages, string>> = {
   stepRequest: 'link',
   newPassword: 'link',
   officerInvited: 'link',
+  officerInvitedToProvider: 'link',
 };

@@ -12,8 +12,10 @@ import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
+import { useSite } from '@/page/shell/use-site';
 import { LeaveDialog } from '../layout/leave-dialog';
 import { nameUser } from '../layout/name-user';
+import { ReleaseFromProvider } from './release-from-provider';
 import { RemoveFactor } from './remove-factor';
 import { readServerFaults } from './server-faults';
 import { StorageDialog } from './storage-dialog';
@@ -55,12 +57,16 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const [storing, setStoring] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [removingFactor, setRemovingFactor] = useState(false);
+  const [releasing, setReleasing] = useState(false);
+  const site = useSite();
+  const provider = site?.identityProvider || t('the identity provider');
   const save = useAdminChange(t('User saved'), onClose);
   const change = toUserChange(user, draft);
   const suspends = change.status === 'suspended';
   const faults = { ...readServerFaults(save.error), ...findUserFaults(draft, suspends) };
-  const isInvited =
-    user.last_login_at === null && roles.some(({ id, audience }) => id === user.role && audience === 'officer');
+  const isOfficer = roles.some(({ id, audience }) => id === user.role && audience === 'officer');
+  const isInvited = isOfficer && user.last_login_at === null;
+  const hasPassword = !(isOfficer && site?.providerAlone);
 
   const submit = () => {
     setAsked(true);
@@ -102,13 +108,15 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
           />
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
-            {isInvited ? t('Send the invitation again') : t('Reset password')}
-          </Button>
+          {(isInvited || hasPassword) && (
+            <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
+              {isInvited ? t('Send the invitation again') : t('Reset password')}
+            </Button>
+          )}
           <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
             {t('Storage')}
           </Button>
-          {roles.some(({ id, audience }) => id === user.role && audience === 'officer') && (
+          {isOfficer && (
             <Button variant="text" onClick={() => setLeaving(true)} disabled={save.isPending}>
               {t('Leave of absence')}
             </Button>
@@ -116,6 +124,11 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
           {user.has_second_factor && (
             <Button variant="text" onClick={() => setRemovingFactor(true)} disabled={save.isPending}>
               {t('Remove the second factor')}
+            </Button>
+          )}
+          {user.has_provider_identity && (
+            <Button variant="text" onClick={() => setReleasing(true)} disabled={save.isPending}>
+              {t('Release from {provider}', { provider })}
             </Button>
           )}
           {may('send_messages') && (
@@ -127,8 +140,16 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
       </DialogForm>
       {leaving && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={() => setLeaving(false)} />}
       {storing && <StorageDialog user={user} onClose={() => setStoring(false)} />}
+      {releasing && <ReleaseFromProvider user={user} provider={provider} onClose={onClose} />}
       {removingFactor && <RemoveFactor user={user} onClose={onClose} />}
-      {resetting && <ResetPassword user={user} isInvited={isInvited} onClose={() => setResetting(false)} />}
+      {resetting && (
+        <ResetPassword
+          user={user}
+          isInvited={isInvited}
+          hasPassword={hasPassword}
+          onClose={() => setResetting(false)}
+        />
+      )}
     </Dialog>
   );
 }
@@ -137,10 +158,12 @@ interface ResetPasswordProps {
   user: UserRow;
   /** An officer who has never signed in. */
   isInvited: boolean;
+  /** Whether they sign in by one. */
+  hasPassword: boolean;
   onClose: () => void;
 }
 
-function ResetPassword({ user, isInvited, onClose }: ResetPasswordProps) {
+function ResetPassword({ user, isInvited, hasPassword, onClose }: ResetPasswordProps) {
   const reset = useAdminChange(isInvited ? t('Invitation sent again') : t('Password reset sent'), onClose);
   const name = nameUser(user);
   return (
@@ -158,13 +181,15 @@ function ResetPassword({ user, isInvited, onClose }: ResetPasswordProps) {
       }
       onCancel={onClose}
     >
-      <p>
-        {user.email
-          ? t('A link for choosing a new password goes to {email}.', { email: user.email })
-          : t('This user has no e-mail address: add one first.')}
-      </p>
+      <p>{tellLink(user.email, hasPassword)}</p>
     </ConfirmDialog>
   );
+}
+
+function tellLink(email: string | null, hasPassword: boolean): string {
+  if (email === null || email === '') return t('This user has no e-mail address: add one first.');
+  if (!hasPassword) return t('A link to the sign-in page goes to {email}.', { email });
+  return t('A link for choosing a new password goes to {email}.', { email });
 }
 
 interface UserFieldsProps {

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { RoleList } from '@/api/shapes/user';
 import { toStorableText } from '@/fields/storable-text';
+import { useSite } from '@/page/shell/use-site';
 import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 import { describePermissions } from '../layout/describe-permissions';
@@ -25,8 +26,12 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
   const titleId = useId();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [asked, setAsked] = useState(false);
+  const site = useSite();
+  const email = draft.email.trim();
   const invite = useAdminChange(
-    t('A link for their password was sent to {email}', { email: draft.email.trim() }),
+    site?.providerAlone
+      ? t('A link to the sign-in page was sent to {email}', { email })
+      : t('A link for their password was sent to {email}', { email }),
     onClose,
   );
   const officers = roles.filter(({ audience }) => audience === 'officer');
@@ -38,7 +43,7 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
     const [first] = Object.keys(findFaults(draft));
     if (first !== undefined) return document.getElementById(`invite-${first}`)?.focus();
     const { role: chosen, ...person } = draft;
-    const json = { ...person, email: person.email.trim(), roles: [chosen] };
+    const json = { ...person, email, roles: [chosen] };
     return invite.mutate((api) => api.request('POST /admin/users', { json }));
   };
   const common = (key: keyof Draft, hint?: string) => ({
@@ -66,7 +71,14 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
         busyLabel={t('Sending...')}
       >
         <Box component="p" sx={styles.lead}>
-          {t('They are sent a link by e-mail, choose a password, and sign in with both.')}
+          {site?.providerAlone
+            ? t(
+                'They are sent a link by e-mail, and sign in with {provider}, which has to know them by that address.',
+                {
+                  provider: site.identityProvider,
+                },
+              )
+            : t('They are sent a link by e-mail, choose a password, and sign in with both.')}
         </Box>
         <Box sx={styles.fields}>
           <TextField {...common('first_name')} label={t('First name')} required />

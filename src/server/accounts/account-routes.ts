@@ -28,6 +28,7 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
       contactHours: contact_hours,
       showsRelease: show_release,
       identityProvider: platform.identityProvider?.name ?? '',
+      providerAlone: platform.identityProvider?.alone ?? false,
       languages: await listOfferedLanguages(catalog.registry, settings),
     };
   });

@@ -5,6 +5,7 @@ import { getFormValidator } from '@/engine/validation/form-validators';
 import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
 import { getValidators } from '../definitions/definition-store';
+import { assertPasswordsTaken } from '../identity/provider-alone';
 import { ApiError } from '../platform/api-error';
 import { assertValid } from '../platform/assert-valid';
 import type { Caller, PasswordSignIn } from '../platform/auth-backend';
@@ -14,7 +15,7 @@ import type { Session } from '../platform/session';
 
 /**
  * A session for an officer. 400 with the form's own messages, 401 for a wrong address or password, 429 while locked,
- * 403 "User profile not found" without a profile, 500 "Failed to retrieve user profile" where it cannot be read, 403
+ * 403 "User profile not found" without a profile, and where they sign in by the identity provider alone, 500 "Failed to retrieve user profile" where it cannot be read, 403
  * for people who are no officers.
  */
 export async function logInOfficer(
@@ -22,6 +23,7 @@ export async function logInOfficer(
   { username, password }: AdminLoginRequest,
   caller: Caller,
 ): Promise<AdminSession> {
+  assertPasswordsTaken(platform);
   const { signIn } = platform.catalog.registry.administration;
   assertValid(
     checkForm(signIn, getFormValidator(getValidators(platform, 'administration'), signIn), { username, password }),

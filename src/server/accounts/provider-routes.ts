@@ -5,37 +5,34 @@
  */
 import { msg, t, type Message } from '@/texts/t';
 import type { Router } from '../http/router';
-import { blocked, isBlocked } from '../identity/assert-not-blocked';
 import { createFlow, keepSignIn, takeSignIn } from '../identity/begun-sign-in';
 import { readCaller, rememberDevice } from '../identity/caller';
-import { noteFailedSignIn } from '../identity/note-failed-sign-in';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../identity/rate-limit';
 import { emailSubject } from '../identity/sign-in';
-import { normaliseEmail } from '../identity/users';
 import { ApiError } from '../platform/api-error';
-import {
-  ProviderError,
-  type IdentityProvider,
-  type ProvedPerson,
-  type ProviderFault,
-} from '../platform/identity-provider';
+import { ProviderError, type IdentityProvider, type ProviderFault } from '../platform/identity-provider';
 import type { Platform, ServerContext } from '../platform/platform';
 import { welcomeOfficer } from './officer-sign-in';
+import { findProvedOfficer } from './proved-officer';
 
-/** What is said of each, and by which status and code. */
-const FAULTS: Record<ProviderFault, { status: number; code: string; message: Message }> = {
+/** What is said of each, and by which status and code; `alone` where there is no other way in. */
+const FAULTS: Record<ProviderFault, { status: number; code: string; message: Message; alone?: Message }> = {
   unreachable: {
     status: 502,
     code: 'PROVIDER_UNREACHABLE',
     message: msg(
       '{name} cannot be reached at the moment. Please try again in a minute, or sign in with your password.',
     ),
+    alone: msg('{name} cannot be reached at the moment. Please try again in a minute.'),
   },
   untrusted: {
     status: 502,
     code: 'PROVIDER_UNTRUSTED',
     message: msg(
       'The answer of {name} could not be verified, so you are not signed in. Please try again, or sign in with your password. If it happens again, tell whoever runs this registry.',
+    ),
+    alone: msg(
+      'The answer of {name} could not be verified, so you are not signed in. Please try again. If it happens again, tell whoever runs this registry.',
     ),
   },
   misconfigured: {
@@ -44,6 +41,7 @@ const FAULTS: Record<ProviderFault, { status: number; code: string; message: Mes
     message: msg(
       '{name} does not know this registry as it is set up. Please sign in with your password, and tell whoever runs this registry.',
     ),
+    alone: msg('{name} does not know this registry as it is set up. Please tell whoever runs this registry.'),
   },
   refused: {
     status: 403,
@@ -61,9 +59,6 @@ const FAULTS: Record<ProviderFault, { status: number; code: string; message: Mes
   },
 };
 
-/** Wanted pages that are not of the officers are passed over. */
-const OFFICERS_PAGE = /^\/admin(?:[/?#]|$)/;
-
 export function addProviderRoutes({ handle }: Router, platform: Platform): void {
   const { database, clock, config } = platform;
 
@@ -80,12 +75,11 @@ export function addProviderRoutes({ handle }: Router, platform: Platform): void 
     return identityProvider;
   }
 
-  handle('POST /admin/login/provider', async ({ context, body: { return_to: returnTo } }) => {
+  handle('POST /admin/login/provider', async ({ context }) => {
     const provider = await open(context, 'begun');
     const flow = createFlow();
     const address = await provider.begin(flow).catch((error: unknown) => refuse(platform, provider, error));
-    const isOurs = returnTo !== undefined && OFFICERS_PAGE.test(returnTo);
-    await keepSignIn(context, platform, { ...flow, ...(isOurs ? { returnTo } : {}) });
+    await keepSignIn(context, platform, flow);
     return { address };
   });
 
@@ -98,77 +92,12 @@ export function addProviderRoutes({ handle }: Router, platform: Platform): void 
     });
     if (!begun) throw late();
     const person = await provider.finish(begun, answer).catch((error: unknown) => refuse(platform, provider, error));
-    const officer = await findOfficer(platform, provider, person);
+    const officer = await findProvedOfficer(platform, provider, person);
     const session = await platform.auth.backend.openProvedSession(officer.id);
     const opened = await welcomeOfficer(platform, session, officer.email, provider.name);
     await rememberDevice(context, platform, emailSubject(officer.email));
-    return { ...opened, ...(begun.returnTo === undefined ? {} : { return_to: begun.returnTo }) };
+    return opened;
   });
-}
-
-/**
- * The officer whose address it is: there before, and made by an administrator. Nobody becomes one by signing in. 403 with
- * what to do, noted in the audit, where it is nobody's, not known to be theirs, or theirs who is suspended.
- */
-async function findOfficer(
-  { database: { kysely }, catalog: { registry }, clock }: Platform,
-  { name }: IdentityProvider,
-  { email: told, isVerified }: ProvedPerson,
-): Promise<{ id: string; email: string }> {
-  const now = clock();
-  const fail = async (refusal: ApiError, userId?: string) => {
-    const how = { provider: name, code: refusal.code };
-    await noteFailedSignIn(kysely, { email: told ? normaliseEmail(told) : '', userId, countedAs: undefined, how, now });
-    return refusal;
-  };
-  if (told === undefined)
-    throw await fail(
-      new ApiError(
-        403,
-        'PROVIDER_NO_EMAIL',
-        t(
-          '{name} has not told your email address, by which officers are known here. Please ask whoever runs {name} to have it told, or sign in with your password.',
-          { name },
-        ),
-      ),
-    );
-  const email = normaliseEmail(told);
-  if (isVerified === false)
-    throw await fail(
-      new ApiError(
-        403,
-        'PROVIDER_EMAIL_NOT_VERIFIED',
-        t(
-          '{name} has not verified that {email} is your email address. Please have it verified there, then try again.',
-          {
-            name,
-            email,
-          },
-        ),
-      ),
-    );
-  const people = await kysely
-    .selectFrom('auth.users as user')
-    .innerJoin('profiles', 'profiles.id', 'user.id')
-    .select(['user.id', 'user.banned_until', 'profiles.role_id', 'profiles.status'])
-    .where('user.email', '=', email)
-    .execute();
-  const officer = people.find(({ role_id }) =>
-    registry.roles.some(({ id, audience }) => id === role_id && audience === 'officer'),
-  );
-  if (!officer)
-    throw await fail(
-      new ApiError(
-        403,
-        'NO_OFFICER',
-        t('No officer has an account here with the email address {email}. Please ask an administrator to invite you.', {
-          email,
-        }),
-      ),
-      people[0]?.id,
-    );
-  if (officer.status !== 'active' || isBlocked(officer.banned_until, now)) throw await fail(blocked(), officer.id);
-  return { id: officer.id, email };
 }
 
 /** Noted in the log by a word: nothing was proved of anybody, so there is nobody for the audit. */
@@ -179,7 +108,7 @@ function refuse({ log }: Platform, provider: IdentityProvider, error: unknown): 
   throw toRefusal(provider, fault);
 }
 
-function toRefusal({ name }: IdentityProvider, fault: ProviderFault): ApiError {
-  const { status, code, message } = FAULTS[fault];
-  return new ApiError(status, code, t(message, { name }));
+function toRefusal({ name, alone }: IdentityProvider, fault: ProviderFault): ApiError {
+  const { status, code, message, ...other } = FAULTS[fault];
+  return new ApiError(status, code, t((alone ? other.alone : undefined) ?? message, { name }));
 }

@@ -10,6 +10,7 @@ import type { JWTPayload } from 'jose';
 import type { Queries } from '../storage/database';
 import type { Actor, FactorStep } from '../platform/actor';
 import type { Contact } from '../platform/auth-backend';
+import { assertLetIn } from '../identity/provider-alone';
 import { describeError } from '../platform/describe-error';
 import { actByToken, isApiToken, peopleAlone, tokenLacks, verifyApiToken } from './api-token';
 import type { Identity } from '../platform/identity';
@@ -132,12 +133,16 @@ function assertSecondFactor({ factorStep }: Actor): void {
 
 /**
  * The person behind a verified token. 403 "User profile not found" (specification section 8) without a profile. Nobody
- * is an officer by a session from before they were made one (401), or by a phone's code (403).
+ * is an officer by a session from before they were made one (401), by a phone's code (403), or by a password where the
+ * identity provider is the only way in (401).
  */
-export async function getActor(
-  { database, catalog: { registry }, auth, log }: Platform,
-  identity: Identity,
-): Promise<Actor> {
+export async function getActor(platform: Platform, identity: Identity): Promise<Actor> {
+  const {
+    database,
+    catalog: { registry },
+    auth,
+    log,
+  } = platform;
   const row = await database.kysely
     .selectFrom('profiles')
     .selectAll()
@@ -171,7 +176,7 @@ export async function getActor(
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
   const officer = roles.some(({ audience }) => audience === 'officer');
   const { token } = identity;
-  if (officer && !token) await assertSameSignIn(database.kysely, identity, appointed_at);
+  if (officer && !token) await assertSameSignIn(platform, identity, appointed_at);
   const person = {
     userId: profile.id,
     identity,
@@ -237,8 +242,8 @@ async function assertSameContact(
 
 /** Of an officer's session: how it was begun is kept in its tokens when they are refreshed. */
 async function assertSameSignIn(
-  queries: Queries,
-  { phone, sessionId, claims }: Identity,
+  { database: { kysely }, auth, identityProvider: provider, clock }: Platform,
+  { userId, phone, sessionId, claims }: Identity,
   appointedAt: Date | null,
 ): Promise<void> {
   const begun = readSignIns(claims);
@@ -248,14 +253,21 @@ async function assertSameSignIn(
     throw new ApiError(401, 'session_not_found', t('Authentication failed'));
   const methods = begun.map(({ method }) => method);
   // A hosted project calls the code of an e-mail "otp" too: whoever has no phone came by that.
-  if (phone === undefined || !methods.includes('otp') || methods.includes('password')) return;
-  // What their identity provider has opened it calls the same.
+  const isByPhone = phone !== undefined && methods.includes('otp') && !methods.includes('password');
+  if (!isByPhone && !provider?.alone) return;
+  // What their identity provider has opened a hosted project calls "otp" as well, and "oauth" what others have opened.
+  if ((auth.embedded && methods.includes('oauth')) || (await isProved(kysely, sessionId))) return;
+  if (isByPhone) throw officerByPhone();
+  if (provider?.alone) await assertLetIn(kysely, { provider, userId, now: clock() });
+}
+
+async function isProved(queries: Queries, sessionId: string): Promise<boolean> {
   const proved = await queries
     .selectFrom('proved_sessions')
     .select('session_id')
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
-  if (!proved) throw officerByPhone();
+  return proved !== undefined;
 }
 
 function readSignIns({ amr }: JWTPayload): { method: string; timestamp: number }[] {

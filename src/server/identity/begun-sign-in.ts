@@ -21,13 +21,9 @@ const Begun = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The page of ours that the person wanted. */
-  returnTo: z.string().optional(),
   /** In milliseconds: a browser may keep a cookie for longer than it was told. */
   until: z.number(),
 });
-
-export type BegunSignIn = ProviderFlow & { returnTo?: string | undefined };
 
 type Stand = Pick<Platform, 'database' | 'clock' | 'config'>;
 
@@ -36,7 +32,7 @@ export function createFlow(): ProviderFlow {
   return { state: createSecretText(), nonce: createSecretText(), verifier: createSecretText() };
 }
 
-export async function keepSignIn(context: ServerContext, stand: Stand, begun: BegunSignIn): Promise<void> {
+export async function keepSignIn(context: ServerContext, stand: Stand, begun: ProviderFlow): Promise<void> {
   const until = later(stand.clock(), { minutes: MINUTES }).getTime();
   const value = await sealText(stand.database.kysely, JSON.stringify({ ...begun, until }), SEAL);
   setOwnCookie(context, stand.config, { name: COOKIE, value, seconds: MINUTES * 60 });
@@ -50,7 +46,7 @@ export async function takeSignIn(
   context: ServerContext,
   stand: Stand,
   { state, refuse }: { state: string | null; refuse: () => ApiError },
-): Promise<BegunSignIn | undefined> {
+): Promise<ProviderFlow | undefined> {
   const begun = await readSignIn(context, stand);
   if (!begun || begun.state !== state || stand.clock().getTime() > begun.until) return undefined;
   forgetOwnCookie(context, stand.config, COOKIE);

@@ -29,6 +29,7 @@ import { hasSecondFactor } from './second-factors';
 import { fitsToken, METADATA_BYTES } from './user-metadata';
 import { getBearerToken } from '../http/bearer-token';
 import type { Identity } from '../platform/identity';
+import { assertLetIn, assertPasswordsTaken } from './provider-alone';
 import { findUser, hashStrongPassword, setPassword } from './users';
 import { t } from '@/texts/t';
 
@@ -73,6 +74,8 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
   const signInByLink = async (token: string | undefined) => {
     const userId = await embedded.passwordReset.use(token ?? '');
     await assertNotBlocked(platform.database.kysely, userId, platform.clock());
+    const { identityProvider: provider } = platform;
+    if (provider?.alone) await assertLetIn(platform.database.kysely, { provider, userId, now: platform.clock() });
     return noted(embedded.sessions.issue(userId, 'recovery'));
   };
 
@@ -116,6 +119,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
       return context.json(await embedded.sessions.refresh(refresh_token));
     }
     if (grant !== 'password') throw new ApiError(400, 'invalid_credentials', 'unsupported_grant_type');
+    assertPasswordsTaken(platform);
     const { email, phone, password } = await readJson(context.req.raw, PasswordBody);
     if (!email && !phone) throw new ApiError(400, 'validation_failed', t('An email or a phone is required'));
     const guess = { email: email ?? '', password, caller: callerOf(context) };
@@ -125,6 +129,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
   });
 
   app.post('/recover', async (context) => {
+    assertPasswordsTaken(platform);
     const { email } = await readJson(context.req.raw, RecoverBody);
     const { redirect_to } = context.req.query();
     await sendPasswordLink(platform, embedded, {

@@ -40,6 +40,8 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   await queries.deleteFrom('storage_quotas').where('profile_id', '=', id).execute();
   await queries.deleteFrom('sign_outs').where('user_id', '=', id).execute();
   await queries.deleteFrom('proved_sessions').where('user_id', '=', id).execute();
+  await queries.deleteFrom('provider_identities').where('user_id', '=', id).execute();
+  await queries.deleteFrom('sign_in_exceptions').where('user_id', '=', id).execute();
   await queries.deleteFrom('messages').where('user_id', '=', id).execute();
   // Wrong codes of a second factor are counted by the id.
   for (const known of [...contacts, id]) await forgetContact(queries, known);

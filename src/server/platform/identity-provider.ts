@@ -1,4 +1,4 @@
-/** The identity provider of an authority, by which its officers may sign in besides their password. */
+/** The identity provider of an authority, by which its officers may sign in besides their password, or alone. */
 
 /** What one sign-in is known by, from its beginning at this server to its end, which may be at another. */
 export interface ProviderFlow {
@@ -12,6 +12,9 @@ export interface ProviderFlow {
 
 /** Whom the provider has signed in, by its signed word. */
 export interface ProvedPerson {
+  /** Who says so, and what they call the person: the one name that the standard lets nobody else have. */
+  issuer: string;
+  subject: string;
   /** Undefined where it tells none. */
   email: string | undefined;
   /** Whether it knows the address to be theirs; undefined where it says nothing of that. */
@@ -41,6 +44,8 @@ export class ProviderError extends Error {
 export interface IdentityProvider {
   /** What officers call it: "Sign in with …". */
   name: string;
+  /** Whether officers have no other way in. */
+  alone: boolean;
   /** The address at the provider where the person signs in. Throws ProviderError. */
   begin(flow: ProviderFlow): Promise<string>;
   /** Whom it has signed in; `answer` is the query of the address by which they came back. Throws ProviderError. */

@@ -257,6 +257,18 @@ export interface ProvedSessionsTable {
   created_at: Date;
 }
 
+export interface ProviderIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Date;
+}
+
+export interface SignInExceptionsTable {
+  user_id: string;
+  ends_at: Date;
+}
+
 export interface NodesTable {
   id: string;
   name: string;
@@ -308,6 +320,8 @@ export interface Tables extends AuthTables, RecordTables {
   webhooks: WebhooksTable;
   exports: ExportsTable;
   proved_sessions: ProvedSessionsTable;
+  provider_identities: ProviderIdentitiesTable;
+  sign_in_exceptions: SignInExceptionsTable;
   step_requests: StepRequestsTable;
   nodes: NodesTable;
 }

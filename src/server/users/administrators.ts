@@ -4,10 +4,12 @@
  */
 import { z } from 'zod';
 import { addAudit } from '../audit/audit-log';
+import { letIn } from '../identity/provider-alone';
 import { normaliseEmail } from '../identity/users';
 import type { Platform } from '../platform/platform';
 import { readRoleIds } from '../storage/account-roles';
 import { makeOfficer } from './invite-officer';
+import { releaseFromProvider } from './release-from-provider';
 
 /** What is needed of the platform; a command has no more of it. */
 export type Accounts = Pick<Platform, 'database' | 'catalog' | 'auth' | 'clock'>;
@@ -16,6 +18,7 @@ export const AdministratorAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   z.object({ act: z.literal('create'), email: z.email() }),
   z.object({ act: z.literal('reset-password'), email: z.email() }),
+  z.object({ act: z.literal('release'), email: z.email() }),
 ]);
 export type AdministratorAct = z.infer<typeof AdministratorAct>;
 
@@ -31,6 +34,8 @@ export const AdministratorAnswer = z.object({
       }),
     )
     .optional(),
+  /** Of a release: whether the account was tied to anybody of the identity provider. */
+  released: z.boolean().optional(),
   /** By which whoever it was made for chooses a password. */
   link: z.string().optional(),
 });
@@ -43,8 +48,12 @@ const ACTOR = { userId: null, name: 'Command on the server' };
 export async function administer(accounts: Accounts, wanted: AdministratorAct): Promise<AdministratorAnswer> {
   if (wanted.act === 'list') return { administrators: await listAdministrators(accounts) };
   const email = normaliseEmail(wanted.email);
+  if (wanted.act === 'release') {
+    const id = await findActiveOfficer(accounts, email);
+    return { released: await releaseFromProvider(accounts, { actor: ACTOR, id }) };
+  }
   const id =
-    wanted.act === 'create' ? await createAdministrator(accounts, email) : await findOfficerToReset(accounts, email);
+    wanted.act === 'create' ? await createAdministrator(accounts, email) : await findActiveOfficer(accounts, email);
   return { link: await makeLink(accounts, { id, email }) };
 }
 
@@ -112,7 +121,7 @@ const findProfile = ({ database: { kysely } }: Accounts, email: string) =>
     .executeTakeFirst();
 
 /** Applicants sign in by their phones, and have no password. */
-async function findOfficerToReset(accounts: Accounts, email: string): Promise<string> {
+async function findActiveOfficer(accounts: Accounts, email: string): Promise<string> {
   const profile = await findProfile(accounts, email);
   const officers = accounts.catalog.registry.roles.filter(({ audience }) => audience === 'officer').map(({ id }) => id);
   const held = profile ? await readRoleIds(accounts.database.kysely, profile.id) : [];
@@ -133,6 +142,7 @@ async function makeLink(
 ): Promise<string> {
   return kysely.transaction().execute(async (transaction) => {
     await addAudit(transaction, { actor: ACTOR, action: 'user.password-link', subject: id, at: clock() });
+    await letIn(transaction, id, clock());
     // An address from before it was changed in both places at once may stand in the profile alone.
     await backend.changeContact(transaction, id, { email });
     return backend.createPasswordLink(transaction, id);

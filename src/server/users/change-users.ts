@@ -9,6 +9,7 @@ import { voidFirstApprovalsOf } from '../four-eyes/first-approval';
 import { isUuid } from '../storage/uuid';
 import type { Contact } from '../platform/auth-backend';
 import { getPhoneNumber } from '../identity/sign-in';
+import { releaseUser } from '../identity/provider-identities';
 import { normaliseEmail } from '../identity/users';
 import type { Platform } from '../platform/platform';
 import { findSqlState, type Queries } from '../storage/database';
@@ -98,6 +99,8 @@ export async function changeUser(
         at: now,
       });
       if (next) await appointRoles(transaction, id, next, now);
+      // As their sessions do, what the identity provider calls them ends with the address by which it was theirs.
+      if (contact.email !== undefined && contact.email !== before.email) await releaseUser(transaction, id);
       if (status !== undefined) await enterStatus(transaction, platform, { row: before, status, reason });
       if (Object.keys(contact).length > 0) await auth.backend.changeContact(transaction, id, contact);
       return row;

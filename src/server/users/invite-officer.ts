@@ -7,10 +7,12 @@ import { addAudit, type AnyAct } from '../audit/audit-log';
 import { normaliseEmail } from '../identity/users';
 import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
+import type { OfficerInvited } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
 import { findSqlState } from '../storage/database';
 import { createSecretText } from '../storage/secret-text';
 import { appointRoles, readNextRoles } from './change-users';
+import { inviteToProvider } from './invite-to-provider';
 
 interface Making {
   actor: AnyAct['actor'];
@@ -18,14 +20,34 @@ interface Making {
 }
 
 /**
- * Makes the account and sends the link by which its owner chooses a password; returns their id. 400 for roles that are
+ * Makes the account and sends the link by which its owner gets in; returns their id. 400 for roles that are
  * no officers', 409 for an address that somebody has. Where the link cannot be sent the account stays: it is sent again
  * from the users' page.
  */
 export async function inviteOfficer(platform: Platform, making: Making & { actor: Actor }): Promise<string> {
   const { id, roleId } = await makeOfficer(platform, making);
-  await platform.auth.backend.sendPasswordReset(id, { by: making.actor.name, roleId });
+  await sendInvitation(platform, {
+    userId: id,
+    email: normaliseEmail(making.invitation.email),
+    by: making.actor.name,
+    roleId,
+  });
   return id;
+}
+
+/** By the way on which they sign in: to choose a password, or to the identity provider where that is the only one. */
+export async function sendInvitation(
+  platform: Platform,
+  { userId, email, by, roleId }: OfficerInvited & { userId: string; email: string },
+): Promise<void> {
+  const { identityProvider: provider, database } = platform;
+  if (provider?.alone)
+    await database.kysely
+      .transaction()
+      .execute((transaction) =>
+        inviteToProvider(platform, transaction, { provider, invited: { userId, email, by, roleId } }),
+      );
+  else await platform.auth.backend.sendPasswordReset(userId, { by, roleId });
 }
 
 /** The account alone, with a password that nobody knows. Returns their id, and the first of their roles. */

@@ -9,10 +9,12 @@ import {
   findProfiles,
   assertAdministratorLeft,
 } from './change-users';
-import { inviteOfficer } from './invite-officer';
+import { inviteOfficer, sendInvitation } from './invite-officer';
+import { releaseFromProvider } from './release-from-provider';
 import type { Actor } from '../platform/actor';
 import { addAudit } from '../audit/audit-log';
 import { createNoEmailError } from '../identity/password-reset';
+import { assertPasswordsTaken } from '../identity/provider-alone';
 import { tellOfRemovedFactor } from '../identity/tell-of-removed-factor';
 import type { UserStorage, RoleList, UserList, UserRow, UsersQuery, DeletionPreview } from '@/api/shapes/user';
 import { readStorage } from '../files/quota';
@@ -60,17 +62,26 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
     await removeSecondFactor(platform, { actor, id: params.id });
     return { success: true };
   });
+  handle('DELETE /admin/users/:id/provider-identity', async ({ actor, params }) => {
+    await getProfileRow(platform.database.kysely, params.id);
+    if (!(await releaseFromProvider(platform, { actor, id: params.id })))
+      throw new ApiError(409, 'NOT_TIED', t('Nobody of the identity provider has opened this account'));
+    return { success: true };
+  });
 }
 
 /**
  * To the address that their profile shows, by which they then sign in; to an officer who has never signed in, the
- * invitation again. 404 without a user, 409 when they have no address or somebody else has it, 429 within a minute of
+ * invitation again. 403 for another where officers have no passwords, 404 without a user, 409 when they have no address or somebody else has it, 429 within a minute of
  * the last.
  */
-async function sendPasswordLink(
-  { database: { kysely }, catalog: { registry }, auth, clock }: Platform,
-  { actor, id }: { actor: Actor; id: string },
-): Promise<void> {
+async function sendPasswordLink(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<void> {
+  const {
+    database: { kysely },
+    catalog: { registry },
+    auth,
+    clock,
+  } = platform;
   const { email, role_id } = await getProfileRow(kysely, id);
   if (email === null) throw createNoEmailError();
   // An address from before it was changed in both places at once may stand in the profile alone.
@@ -78,8 +89,12 @@ async function sendPasswordLink(
   const role = registry.roles.find((each) => each.id === role_id);
   const { last_sign_in_at: seen = null } =
     (await kysely.selectFrom('auth.users').select('last_sign_in_at').where('id', '=', id).executeTakeFirst()) ?? {};
-  const invited = role?.audience === 'officer' && seen === null ? { by: actor.name, roleId: role.id } : undefined;
-  await auth.backend.sendPasswordReset(id, invited);
+  if (role?.audience === 'officer' && seen === null)
+    await sendInvitation(platform, { userId: id, email, by: actor.name, roleId: role.id });
+  else {
+    if (role?.audience === 'officer') assertPasswordsTaken(platform);
+    await auth.backend.sendPasswordReset(id);
+  }
   await addAudit(kysely, { actor, action: 'user.reset-password', subject: id, at: clock() });
 }
 
@@ -196,14 +211,24 @@ async function readRows(
               .select('auth.mfa_factors.id'),
           )
           .as('has_second_factor'),
+      (select) =>
+        select
+          .exists(
+            select
+              .selectFrom('provider_identities')
+              .whereRef('provider_identities.user_id', '=', 'people.id')
+              .select('provider_identities.user_id'),
+          )
+          .as('has_provider_identity'),
     ])
     .execute();
-  return rows.map(({ role_ids, invited_by, applications, has_second_factor, ...person }) => ({
+  return rows.map(({ role_ids, invited_by, applications, has_second_factor, has_provider_identity, ...person }) => ({
     ...toProfile(person),
     roles: listAccountRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id),
     invited_by,
     applications: Number(applications),
     has_second_factor: has_second_factor === true,
+    has_provider_identity: has_provider_identity === true,
   }));
 }
 

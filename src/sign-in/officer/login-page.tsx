@@ -18,13 +18,14 @@ import { api } from '@/page/data/api';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
 import { EndedNote } from '@/page/shell/ended-note';
+import { fetchSiteConfig } from '@/page/data/site-config';
 import { useSite } from '@/page/shell/use-site';
 import { AdminHeading } from './admin-heading';
 import { getAuthClient, takeSession } from '../session/auth-client';
 import { listen } from '../session/session';
 import { meQuery, useMe } from '../session/use-me';
 import { ProviderButton } from './provider-button';
-import { finishProviderSignIn, hasProviderAnswer, takeProviderAnswer } from './provider-sign-in';
+import { finishProviderSignIn, hasProviderAnswer, takeProviderAnswer, takeWantedPage } from './provider-sign-in';
 import { styles } from './sign-in-styles';
 import { t } from '@/texts/t';
 
@@ -36,11 +37,12 @@ export function LoginPage() {
   const [failure, setFailure] = useState<string>();
   const [signingIn, setSigningIn] = useState(false);
   const [returning, setReturning] = useState(hasProviderAnswer);
-  const provider = useSite()?.identityProvider;
+  const site = useSite();
+  const isAsked = useAsked();
   const { signIn } = registry.administration;
 
-  /** `ask`: for the session, with the page that was wanted where the page does not know it. */
-  const enter = async (ask: () => Promise<AdminSession & { return_to?: string | undefined }>) => {
+  /** `ask`: for the session; `wanted`: the page that is opened then. */
+  const enter = async (ask: () => Promise<AdminSession>, wanted = from) => {
     setFailure(undefined);
     setSigningIn(true);
     try {
@@ -53,11 +55,13 @@ export function LoginPage() {
       // With a second factor to show, they are not in yet.
       if (queryClient.getQueryData(meQuery.queryKey)?.factor_step !== 'show')
         showToast(t('Login successful'), 'success');
-      await navigate(session.return_to ?? from ?? paths.adminStart, { replace: true });
+      await navigate(wanted ?? paths.adminStart, { replace: true });
     } catch (error) {
       // Specification section 8: the error message, or "Login failed".
       setFailure(describeFailure(error, t('Login failed')));
       setSigningIn(false);
+      // By whatever way they come in now, it is still the page that they want.
+      if (wanted !== from) await navigate(paths.adminLogin, { replace: true, state: { from: wanted } });
     }
   };
   const submit = ({ username, password }: FormData) =>
@@ -66,39 +70,52 @@ export function LoginPage() {
   useEffect(() => {
     const answer = takeProviderAnswer();
     if (answer === undefined) return;
-    void comeBack(() => finishProviderSignIn(answer)).finally(() => setReturning(false));
+    void comeBack(() => finishProviderSignIn(answer), takeWantedPage()).finally(() => setReturning(false));
   }, [comeBack]);
 
   if (returning) return <LoadingText>{t('Signing in...')}</LoadingText>;
   // A failed check is no reason to keep anybody from signing in.
   if (!signingIn && (status === 'loading' || me.isLoading))
     return <LoadingText>{t('Checking your session…')}</LoadingText>;
+  // So that nobody is shown a form for a password that opens nothing.
+  if (!site && !isAsked) return <LoadingText />;
   if (me.data?.officer === true && !signingIn) return <Navigate to={from ?? paths.adminDashboard} replace />;
   return (
     <Box sx={styles.page}>
       <AdminHeading>{signIn.title}</AdminHeading>
       <EndedNote />
       {failure !== undefined && <ErrorState title={failure} />}
-      <DefinedForm
-        form={signIn}
-        validator={validators[signIn.id] ?? {}}
-        onSubmit={submit}
-        submitLabel={t('Sign in')}
-        busyLabel={t('Signing in...')}
-        secondary={
-          <Box
-            component={SoftLink}
-            href="/admin/forgot-password"
-            onSelect={() => void navigate('/admin/forgot-password')}
-            sx={styles.forgot}
-          >
-            {t('Forgot your password?')}
-          </Box>
-        }
-      />
-      {provider && <ProviderButton name={provider} returnTo={from} onFailure={setFailure} />}
+      {!site?.providerAlone && (
+        <DefinedForm
+          form={signIn}
+          validator={validators[signIn.id] ?? {}}
+          onSubmit={submit}
+          submitLabel={t('Sign in')}
+          busyLabel={t('Signing in...')}
+          secondary={
+            <Box
+              component={SoftLink}
+              href="/admin/forgot-password"
+              onSelect={() => void navigate('/admin/forgot-password')}
+              sx={styles.forgot}
+            >
+              {t('Forgot your password?')}
+            </Box>
+          }
+        />
+      )}
+      {site?.identityProvider && (
+        <ProviderButton name={site.identityProvider} alone={site.providerAlone} wanted={from} onFailure={setFailure} />
+      )}
     </Box>
   );
+}
+
+/** Whether the settings of the site have been asked for, be it in vain. */
+function useAsked(): boolean {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => void fetchSiteConfig().then(() => setAsked(true)), []);
+  return isAsked;
 }
 
 function toText(value: unknown): string {

@@ -12,6 +12,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
 import { AdminHeading } from './admin-heading';
 import { queryClient } from '@/page/data/query-client';
+import { useSite } from '@/page/shell/use-site';
 import { meQuery, useMe } from '../session/use-me';
 import { FactorSection } from './factor-section';
 import { openPasswordLink, type PasswordLink } from './password';
@@ -36,6 +37,7 @@ export function NewPasswordPage() {
     staleTime: Infinity,
   });
   const me = useMe();
+  const site = useSite();
   if (link.isPending || me.isLoading) return <LoadingText>{t('Checking your link…')}</LoadingText>;
   if (link.isError) {
     return (
@@ -79,11 +81,22 @@ export function NewPasswordPage() {
   };
   return (
     <>
-      <NewPasswordForm
-        lead={t('For the account {account}.', { account: signedIn ?? '' })}
-        asksCurrent={!byLink}
-        onDone={() => void finish()}
-      />
+      {site?.providerAlone && !byLink ? (
+        <Box sx={styles.page}>
+          <AdminHeading>{t('Sessions')}</AdminHeading>
+          <p>
+            {t('You sign in with {name}: there is no password of yours here to change.', {
+              name: site.identityProvider,
+            })}
+          </p>
+        </Box>
+      ) : (
+        <NewPasswordForm
+          lead={t('For the account {account}.', { account: signedIn ?? '' })}
+          asksCurrent={!byLink}
+          onDone={() => void finish()}
+        />
+      )}
       {!byLink && me.data?.officer === true && <FactorSection />}
       {!byLink && <AllSessions />}
     </>

@@ -3,20 +3,31 @@
  * in the query of its address. The server takes it once, of the browser that has begun; the address keeps nothing of it.
  */
 import { api } from '@/page/data/api';
+import { tabTexts } from '@/page/data/persisted-texts';
 
 /** What every answer has (OpenID Connect, RFC 6749 section 4.1.2). */
 const SIGN = 'state';
 const KINDS = ['code', 'error'];
 
-/** Leaves for the provider; `returnTo` is the page that is opened in the end. Throws what the server refuses. */
-export async function leaveForProvider(returnTo: string | undefined): Promise<void> {
-  const { address } = await api.request('POST /admin/login/provider', {
-    json: returnTo === undefined ? {} : { return_to: returnTo },
-  });
+/** Where the page that was wanted waits for whoever comes back to this tab, let in or not. */
+const WANTED = 'wanted-page';
+
+/** Leaves for the provider; `wanted` is the page that is opened in the end. Throws what the server refuses. */
+export async function leaveForProvider(wanted: string | undefined): Promise<void> {
+  const { address } = await api.request('POST /admin/login/provider');
+  if (wanted === undefined) tabTexts.forget(WANTED);
+  else tabTexts.keep(WANTED, wanted);
   location.assign(address);
 }
 
-/** The officer's session, with the page that they wanted; throws what the server refuses. */
+/** The page that was wanted before this tab left for the provider. */
+export function takeWantedPage(): string | undefined {
+  const wanted = tabTexts.read(WANTED);
+  tabTexts.forget(WANTED);
+  return wanted;
+}
+
+/** The officer's session; throws what the server refuses. */
 export async function finishProviderSignIn(answer: string) {
   return api.request('POST /admin/login/provider/session', { json: { answer } });
 }

@@ -42,6 +42,7 @@ export function startFakeOffice(): FakeOffice {
           contactHours: settings.general.contact_hours,
           showsRelease: settings.general.show_release,
           identityProvider: '',
+          providerAlone: false,
           languages: [{ id: 'en-NG', name: 'English' }],
         },
       }),

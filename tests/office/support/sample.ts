@@ -174,7 +174,14 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
 }
 
 export const users: UserRow[] = [
-  { ...admin.user, roles: ['admin'], invited_by: null, applications: 0, has_second_factor: false },
+  {
+    ...admin.user,
+    roles: ['admin'],
+    invited_by: null,
+    applications: 0,
+    has_second_factor: false,
+    has_provider_identity: false,
+  },
   {
     ...admin.user,
     id: 'u-1',
@@ -189,6 +196,7 @@ export const users: UserRow[] = [
     invited_by: null,
     applications: 2,
     has_second_factor: false,
+    has_provider_identity: false,
   },
 ];
 

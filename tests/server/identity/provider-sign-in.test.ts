@@ -6,6 +6,7 @@ import { DEFAULT_CONFIG } from '@/server/platform/server-config';
 import { clubCatalog, createClubProduct } from '../support/club-product';
 import { createPerson, PASSWORD, type Person } from '../support/cast';
 import { CLIENT, startOpenIdProvider, type Bent, type OpenIdStandIn } from '../support/openid-provider';
+import { createProviderBrowser, visitProvider } from '../support/provider-browser';
 import { ORIGIN } from '../support/test-platform';
 import type { TestProduct } from '../support/test-product';
 
@@ -21,7 +22,14 @@ const roleOf = (audience: string) => clubCatalog.registry.roles.find((role) => r
 function useProvider(other: Partial<OpenIdOptions> = {}) {
   const { issuer } = provider;
   const returnAddress = `${ORIGIN}/admin/login`;
-  product.platform.identityProvider = createOpenIdProvider({ issuer, ...CLIENT, name: NAME, returnAddress, ...other });
+  product.platform.identityProvider = createOpenIdProvider({
+    issuer,
+    ...CLIENT,
+    name: NAME,
+    alone: false,
+    returnAddress,
+    ...other,
+  });
 }
 /** Of a provider that is waited for, how long it took makes no difference. */
 const IMPATIENT = { patienceSeconds: 0.2 };
@@ -43,6 +51,8 @@ beforeEach(async () => {
   provider.asked.length = 0;
   await users().deleteFrom('auth.sessions').execute();
   await users().deleteFrom('rate_limits').execute();
+  await users().deleteFrom('provider_identities').execute();
+  await users().deleteFrom('sign_in_exceptions').execute();
 });
 afterAll(() => provider.stop());
 
@@ -55,44 +65,18 @@ const newestAudit = () =>
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-const cookieOf = ({ headers }: { headers: Headers }) =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-
-/** What a browser has after "Sign in with …". */
-async function begin(json: object = {}) {
-  const begun = await product.call('POST', '/admin/login/provider', { json });
-  return { ...begun, cookie: cookieOf(begun) };
-}
-
-/** The query of the address that the provider leads back to. */
-async function visit(address: string): Promise<string> {
-  const { headers } = await fetch(address, { redirect: 'manual' });
-  const back = new URL(headers.get('location') ?? '');
-  expect(back.origin + back.pathname).toBe(`${ORIGIN}/admin/login`);
-  return back.search.slice(1);
-}
-
-const finish = (answer: string, cookie: string) =>
-  product.call('POST', '/admin/login/provider/session', { json: { answer }, headers: { cookie } });
-
-async function signIn(json: object = {}) {
-  const { body, cookie } = await begin(json);
-  return finish(await visit(body.address), cookie);
-}
+const { begin, finish, signIn } = createProviderBrowser(() => product);
 
 describe('an officer whom the provider has signed in', () => {
-  it('has a session as by a password, on the page that they wanted, and nothing of it in an address', async () => {
-    const begun = await begin({ return_to: '/admin/applications?status=pending' });
+  it('has a session as by a password, and nothing of it in an address', async () => {
+    const begun = await begin();
     expect(new URL(begun.body.address).origin).toBe(provider.issuer);
     expect(begun.headers.get('set-cookie')).toMatch(/^provider=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/);
-    const answer = await visit(begun.body.address);
+    const answer = await visitProvider(begun.body.address);
     const { status, body, headers } = await finish(answer, begun.cookie);
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { return_to: '/admin/applications?status=pending', user: { id: officer.userId, username: officer.email } },
+      body: { user: { id: officer.userId, username: officer.email } },
     });
     expect(headers.get('location')).toBeNull();
     expect(answer).not.toContain(body.access_token);
@@ -123,13 +107,6 @@ describe('an officer whom the provider has signed in', () => {
     provider.behave(officer.email ?? '', { claims: { email_verified: undefined }, metadata });
     expect((await signIn()).status).toBe(200);
   });
-
-  it.each(['https://elsewhere.example/admin', '//elsewhere.example', '/clubs', '/adminx', ''])(
-    'is led to no page that is not of the officers: %s',
-    async (return_to) => {
-      expect((await signIn({ return_to })).body).not.toHaveProperty('return_to');
-    },
-  );
 
   it('is asked for no new password where theirs has grown old', async () => {
     const now = product.platform.clock().getTime();
@@ -202,7 +179,7 @@ describe('nobody is signed in', () => {
   it.each(rows)('by a word %s', async (_what, { status, code, text }, bent, email = officer.email ?? '') => {
     const { body, cookie } = await begin();
     provider.behave(email, bent);
-    const back = await visit(body.address);
+    const back = await visitProvider(body.address);
     if (code === unreachable.code) useProvider(IMPATIENT);
     const answer = await finish(back, cookie);
     expect(answer).toMatchObject({ status, body: { code, message: expect.stringContaining(text) } });
@@ -229,7 +206,7 @@ describe('nobody is signed in', () => {
 
   it('in a browser that has begun nothing, or another sign-in', async () => {
     const [mine, theirs] = [await begin(), await begin()];
-    const answer = await visit(theirs.body.address);
+    const answer = await visitProvider(theirs.body.address);
     expect(await finish(answer, '')).toMatchObject(late);
     expect(await finish(answer, mine.cookie)).toMatchObject(late);
     expect(await finish(answer, 'provider=made-up')).toMatchObject(late);
@@ -241,20 +218,20 @@ describe('nobody is signed in', () => {
 
   it('twice by one answer, nor by a code that the provider has seen', async () => {
     const { body, cookie } = await begin();
-    const answer = await visit(body.address);
+    const answer = await visitProvider(body.address);
     expect((await finish(answer, cookie)).status).toBe(200);
     expect(await finish(answer, cookie)).toMatchObject(late);
     expect(await countSessions()).toBe(1);
     expect(provider.asked.filter((path) => path === '/token')).toHaveLength(1);
     const another = await begin();
-    const used = new URLSearchParams(await visit(another.body.address));
+    const used = new URLSearchParams(await visitProvider(another.body.address));
     used.set('code', new URLSearchParams(answer).get('code') ?? '');
     expect(await finish(used.toString(), another.cookie)).toMatchObject(late);
   });
 
   it('ten minutes after it was begun', async () => {
     const { body, cookie } = await begin();
-    const answer = await visit(body.address);
+    const answer = await visitProvider(body.address);
     product.platform.pass(601);
     expect(await finish(answer, cookie)).toMatchObject(late);
   });

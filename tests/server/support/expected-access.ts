@@ -184,6 +184,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'DELETE /api/admin/users',
       'POST /api/admin/users/:id/reset-password',
       'DELETE /api/admin/users/:id/second-factor',
+      'DELETE /api/admin/users/:id/provider-identity',
     ],
     ['manage_users', 'yes'],
   ],

@@ -298,6 +298,11 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
     .values({ session_id: crypto.randomUUID(), user_id: userId, created_at: at })
     .execute();
   await db()
+    .insertInto('provider_identities')
+    .values({ issuer: 'https://login.example', subject: mark, user_id: userId, created_at: at })
+    .execute();
+  await db().insertInto('sign_in_exceptions').values({ user_id: userId, ends_at: soon }).execute();
+  await db()
     .insertInto('sign_outs')
     .values({ user_id: userId, signed_out_at: new Date(0) })
     .execute();

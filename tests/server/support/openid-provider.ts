@@ -63,7 +63,7 @@ export async function startOpenIdProvider(): Promise<OpenIdStandIn> {
     const claims = {
       iss: issuer,
       aud: CLIENT.clientId,
-      sub: 'subject-1',
+      sub: nameSubject(email, bent),
       nonce: kept.nonce,
       iat: now,
       exp: now + 300,
@@ -95,7 +95,7 @@ export async function startOpenIdProvider(): Promise<OpenIdStandIn> {
         ...bent.metadata,
       });
     if (pathname === '/keys') return json(response, 200, { keys: [jwk] });
-    if (pathname === '/userinfo') return json(response, 200, { sub: 'subject-1', ...bent.userinfo });
+    if (pathname === '/userinfo') return json(response, 200, { sub: nameSubject(email, bent), ...bent.userinfo });
     if (pathname === '/token') return void grant(request, response);
     const answer = new URL(searchParams.get('redirect_uri') ?? '');
     answer.searchParams.set('state', searchParams.get('state') ?? '');
@@ -122,6 +122,11 @@ export async function startOpenIdProvider(): Promise<OpenIdStandIn> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Each person of it has another; whose a test means can be said by the claims. */
+function nameSubject(email: string | undefined, { userinfo }: Bent): string {
+  return `subject-of-${String(email ?? userinfo?.['email']).toLowerCase()}`;
 }
 
 /** What a provider reads that names no other way (RFC 6749, section 2.3.1). */

@@ -1,6 +1,7 @@
 /** The commands `admin …`: by the server that runs, where it alone can reach the database; else by this process. */
 import { catalog } from 'virtual:catalog';
 import { SILENT_LOG } from '@/server/platform/log';
+import { EXCEPTION_HOURS } from '@/server/identity/provider-alone';
 import { createSettings } from '@/server/platform/settings';
 import { administer, AdministratorAct, AdministratorAnswer } from '@/server/users/administrators';
 import { assertOfThisBuild, assertRegistryThere, isHosted, withSource } from './command-source';
@@ -16,26 +17,35 @@ export async function administerByCommand(
   print: (line: string) => void,
 ): Promise<number> {
   const wanted = readWords(words);
-  const { administrators, link } = await findAnswer(environment, wanted, print);
+  const { administrators, link, released } = await findAnswer(environment, wanted, print);
   for (const { email, name, status, signedInAt, hasSecondFactor } of administrators ?? [])
     print(
       `${email ?? 'no address'}  ${name}  ${status}  ${signedInAt === null ? 'has never signed in' : `last signed in ${signedInAt}`}${hasSecondFactor ? ', with a second factor' : ''}`,
     );
   if (administrators?.length === 0) print('Nobody is an administrator: "admin create EMAIL" makes one.');
+  if (wanted.act === 'release')
+    print(
+      released
+        ? `The account of ${wanted.email} is released: it is tied to whoever of the identity provider signs in with that address next.`
+        : `The account of ${wanted.email} was tied to nobody of an identity provider; nothing was changed.`,
+    );
   if (link === undefined) return 0;
   if (wanted.act === 'create') print(`${wanted.email} is an administrator now.`);
   print(
     `By this link they choose a password, once, ${isHosted(environment) ? 'for as long as the project says (an hour, unless it was changed)' : 'within an hour'}; give it to nobody else:`,
   );
   print(link);
+  if (environment.OIDC_ONLY === 'true')
+    print(`Although OIDC_ONLY is set it lets them in, and them alone, for ${EXCEPTION_HOURS} hours from now.`);
   if (environment.PUBLIC_URL === undefined) print('It leads to this machine alone, since PUBLIC_URL is not set.');
   return 0;
 }
 
 function readWords([act, email, ...rest]: string[]): AdministratorAct {
-  const isUsual = (act === 'list' && email === undefined) || act === 'create' || act === 'reset-password';
+  const isUsual =
+    (act === 'list' && email === undefined) || act === 'create' || act === 'reset-password' || act === 'release';
   if (!isUsual || rest.length > 0)
-    throw new Error('Say "admin list", "admin create EMAIL" or "admin reset-password EMAIL".');
+    throw new Error('Say "admin list", "admin create EMAIL", "admin reset-password EMAIL" or "admin release EMAIL".');
   const { success, data } = AdministratorAct.safeParse({ act, email });
   if (!success) throw new Error(`"admin ${act}" wants the e-mail address of the person, such as chief@example.gov.ng.`);
   return data;

@@ -307,7 +307,7 @@ async function tellSignIn(address: string, signIn: (url: string) => Promise<void
 }
 
 const PROVIDER_ADVICE: Partial<Record<ProviderFault, string>> = {
-  unreachable: 'Check OIDC_ISSUER, and whether a firewall lets this machine out; officers sign in with their password',
+  unreachable: 'Check OIDC_ISSUER, and whether a firewall lets this machine out',
 };
 
 /**
@@ -318,7 +318,8 @@ export async function examineIdentityProvider({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
-}: Pick<Environment, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>): Promise<Finding[]> {
+  OIDC_ONLY,
+}: Pick<Environment, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_ONLY'>): Promise<Finding[]> {
   if (!issuer || !clientId || !clientSecret) return [];
   const what = 'Identity provider';
   try {
@@ -331,9 +332,14 @@ export async function examineIdentityProvider({
         what,
         state: 'wrong',
         text: `${issuer} does not answer as an OpenID provider of that name (${error.code})`,
-        advice:
+        advice: `${
           PROVIDER_ADVICE[error.fault] ??
-          'OIDC_ISSUER must be the word "issuer" of its /.well-known/openid-configuration, to the letter',
+          'OIDC_ISSUER must be the word "issuer" of its /.well-known/openid-configuration, to the letter'
+        }; ${
+          OIDC_ONLY === 'true'
+            ? 'until then no officer gets in but by "admin reset-password EMAIL", since OIDC_ONLY is true'
+            : 'meanwhile officers sign in with their password'
+        }`,
       },
     ];
   }

@@ -99,6 +99,7 @@ const Variables = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ONLY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
@@ -128,6 +129,7 @@ const TOGETHER: (keyof z.infer<typeof Variables>)[][] = [
   ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
   ['OIDC_NAME', 'OIDC_ISSUER'],
+  ['OIDC_ONLY', 'OIDC_ISSUER'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ];

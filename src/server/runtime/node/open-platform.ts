@@ -170,13 +170,28 @@ export async function openPlatform(
 
 /** Where the environment names one. */
 function openIdentityProvider(
-  { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME }: Environment,
+  {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME,
+    OIDC_ONLY,
+  }: Environment,
   { publicUrl }: Platform['config'],
 ): Pick<Platform, 'identityProvider'> {
   if (!issuer || !clientId || !clientSecret) return {};
   const name = OIDC_NAME ?? new URL(issuer).hostname;
   const returnAddress = `${publicUrl}${paths.adminLogin}`;
-  return { identityProvider: createOpenIdProvider({ issuer, clientId, clientSecret, name, returnAddress }) };
+  return {
+    identityProvider: createOpenIdProvider({
+      issuer,
+      clientId,
+      clientSecret,
+      name,
+      alone: OIDC_ONLY === 'true',
+      returnAddress,
+    }),
+  };
 }
 
 /** The hosted project's where there is one, else the own. */

@@ -20,6 +20,8 @@ export interface OpenIdOptions {
   clientId: string;
   clientSecret: string;
   name: string;
+  /** Whether officers have no other way in. */
+  alone: boolean;
   /** The page that the provider sends people back to. */
   returnAddress: string;
   /** For all that is asked of the provider at once. Replaced in tests. */
@@ -29,14 +31,15 @@ export interface OpenIdOptions {
 }
 
 /** What the provider itself is known by. */
-type Whom = Omit<OpenIdOptions, 'name' | 'returnAddress'>;
+type Whom = Omit<OpenIdOptions, 'name' | 'alone' | 'returnAddress'>;
 
 type Client = typeof openIdClient;
 
 export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
-  const { name, returnAddress } = options;
+  const { name, alone, returnAddress } = options;
   return {
     name,
+    alone,
     async begin({ state, nonce, verifier }) {
       return asking(async (client) => {
         const provider = await discover(client, options);
@@ -65,10 +68,11 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
         });
         const claims = tokens.claims();
         if (!claims) throw new ProviderError('untrusted', 'NO_ID_TOKEN');
+        const known = { issuer: claims.iss, subject: claims.sub };
         if (claims.email !== undefined || provider.serverMetadata().userinfo_endpoint === undefined)
-          return toPerson(claims);
+          return { ...known, ...toAddress(claims) };
         // The standard lets a provider tell the address there alone.
-        return toPerson(await client.fetchUserInfo(provider, tokens.access_token, claims.sub));
+        return { ...known, ...toAddress(await client.fetchUserInfo(provider, tokens.access_token, claims.sub)) };
       });
     },
   };
@@ -111,7 +115,10 @@ function proveClient({ ClientSecretPost, ClientSecretBasic }: Client, secret: st
   };
 }
 
-function toPerson({ email, email_verified: verified }: Record<string, unknown>): ProvedPerson {
+function toAddress({
+  email,
+  email_verified: verified,
+}: Record<string, unknown>): Pick<ProvedPerson, 'email' | 'isVerified'> {
   return {
     email: typeof email === 'string' && email !== '' ? email : undefined,
     // Some say it as a text.

@@ -35,6 +35,7 @@ const USAGE = `The commands are:
   admin list                   who administers
   admin create EMAIL           makes an administrator, and prints a link by which they choose a password
   admin reset-password EMAIL   prints a link by which an officer chooses a new password
+  admin release EMAIL          releases an officer's account from whom the identity provider has proved
   send-test --sms PHONE        sends one SMS by the provider of this environment, and prints what that has said
   send-test --email ADDRESS    the same by e-mail`;
 

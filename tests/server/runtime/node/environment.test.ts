@@ -139,6 +139,8 @@ describe('the environment', () => {
     expect(linesOf({ ...whole, OIDC_NAME: 'Staff account' })).toEqual([]);
     const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...issuer } = whole;
     expect(linesOf(issuer)).toEqual(['OIDC_CLIENT_ID, OIDC_CLIENT_SECRET must be set, since OIDC_ISSUER is']);
+    expect(linesOf({ ...whole, OIDC_ONLY: 'true' })).toEqual([]);
+    expect(linesOf({ OIDC_ONLY: 'true' })).toEqual(['OIDC_ISSUER must be set, since OIDC_ONLY is']);
     expect(linesOf({ OIDC_CLIENT_ID })).toEqual(['OIDC_ISSUER must be set, since OIDC_CLIENT_ID is']);
     expect(linesOf({ OIDC_CLIENT_SECRET })).toEqual(['OIDC_ISSUER must be set, since OIDC_CLIENT_SECRET is']);
     const at = (OIDC_ISSUER: string) => linesOf({ ...whole, OIDC_ISSUER });

@@ -18,6 +18,7 @@ const OPEN = [
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_NAME',
+  'OIDC_ONLY',
 ] as const;
 
 /** Told as hashes: they are secret, or have a password in them. */

@@ -161,8 +161,10 @@ describe('an identity provider', () => {
     provider = await startOpenIdProvider();
   });
   afterAll(() => provider.stop());
-  const look = async (OIDC_ISSUER: string | undefined) =>
-    (await examineIdentityProvider({ OIDC_ISSUER, OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' })).map(toLine);
+  const look = async (OIDC_ISSUER: string | undefined, OIDC_ONLY: 'true' | 'false' = 'false') =>
+    (await examineIdentityProvider({ OIDC_ISSUER, OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's', OIDC_ONLY })).map(
+      toLine,
+    );
 
   it('that is not set is nothing to look at', async () => {
     expect(await look(undefined)).toEqual([]);
