@@ -5,13 +5,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { ResponseFailure } from '@/api/client/request-failure';
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent, type WebhookWithSecret } from '@/api/shapes/webhook';
 import { toStorableText } from '@/fields/storable-text';
 import { t } from '@/texts/t';
 import { DialogForm } from '../layout/dialog-form';
 import { useAdminChange } from '../layout/use-admin-change';
 import { TickList } from './tick-list';
+import { useRefused } from './use-refused';
 import { listEventChoices } from './webhook-words';
 
 export interface EditWebhookProps {
@@ -32,15 +32,12 @@ export function EditWebhook({ webhook, onClose, onMade }: EditWebhookProps) {
   const make = useAdminChange<WebhookWithSecret>(undefined, (made) => onMade?.(made));
   const change = useAdminChange<Webhook>(t('The webhook is changed'), onClose);
   const { isPending, error } = webhook ? change : make;
+  const { refused, rest } = useRefused(error, 'webhook', Object.keys(draft));
 
   const missing = {
     ...(draft.url.trim() === '' && { url: t('Write an address that begins with https://') }),
     ...(draft.events.length === 0 && { events: t('Choose at least one') }),
   };
-  const refused: Partial<Record<string, string>> =
-    error instanceof ResponseFailure
-      ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
-      : {};
   const faults: Partial<Record<keyof typeof draft, string>> = asked ? { ...refused, ...missing } : {};
   const submit = () => {
     setAsked(true);
@@ -60,7 +57,7 @@ export function EditWebhook({ webhook, onClose, onMade }: EditWebhookProps) {
         onSubmit={submit}
         onCancel={onClose}
         busy={isPending}
-        error={error}
+        error={rest}
         kept={t('What you typed is still here.')}
         submitLabel={webhook ? t('Save') : t('Make the webhook')}
         busyLabel={t('Saving...')}

@@ -4,7 +4,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { listTokenPermissions, TOKEN_DAYS, type MadeApiToken } from '@/api/shapes/api-token';
-import { ResponseFailure } from '@/api/client/request-failure';
 import { serverNow } from '@/definition/language/server-time';
 import { addDays, toDay } from '@/engine/locale/calendar';
 import { toStorableText } from '@/fields/storable-text';
@@ -14,6 +13,7 @@ import { describePermission } from '../layout/describe-permissions';
 import { DialogForm } from '../layout/dialog-form';
 import { ShownOnce } from './shown-once';
 import { TickList } from './tick-list';
+import { useRefused } from './use-refused';
 import { useAdminChange } from '../layout/use-admin-change';
 
 export function MakeToken({ onClose }: { onClose: () => void }) {
@@ -24,6 +24,7 @@ export function MakeToken({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState(false);
   const [made, setMade] = useState<MadeApiToken>();
   const make = useAdminChange(undefined, setMade);
+  const { refused, rest } = useRefused(make.error, 'token', Object.keys(draft));
   if (made)
     return (
       <ShownOnce title={t('The token of {name}', { name: made.name })} secret={made.token} onClose={onClose}>
@@ -36,10 +37,6 @@ export function MakeToken({ onClose }: { onClose: () => void }) {
     ...(draft.until === '' && { until: t('Choose a day') }),
     ...(draft.permissions.length === 0 && { permissions: t('Choose at least one') }),
   };
-  const refused: Partial<Record<string, string>> =
-    make.error instanceof ResponseFailure
-      ? Object.fromEntries(make.error.errors.map(({ path, message }) => [path, message]))
-      : {};
   const faults: Partial<Record<keyof typeof draft, string>> = asked ? { ...refused, ...missing } : {};
   const submit = () => {
     setAsked(true);
@@ -54,7 +51,7 @@ export function MakeToken({ onClose }: { onClose: () => void }) {
         onSubmit={submit}
         onCancel={onClose}
         busy={make.isPending}
-        error={make.error}
+        error={rest}
         kept={t('What you typed is still here.')}
         submitLabel={t('Make the token')}
         busyLabel={t('Saving...')}

@@ -8,6 +8,22 @@ const FROM_TABLET = '@media (min-width: 600px)';
 
 const FROM_DESKTOP = '@media (min-width: 900px)';
 
+/** The sign of Material's ErrorOutlined, for messages that are words alone; drawn, since the frame of each page has this. */
+const ERROR_SIGN: CSSObject = {
+  content: '""',
+  flex: 'none',
+  boxSizing: 'border-box',
+  width: 17,
+  height: 17,
+  margin: '1.5px',
+  border: '1.7px solid currentColor',
+  borderRadius: '50%',
+  background: [
+    'linear-gradient(currentColor, currentColor) center 2.7px / 1.7px 4.6px no-repeat',
+    'linear-gradient(currentColor, currentColor) center 9px / 1.7px 1.7px no-repeat',
+  ].join(', '),
+};
+
 /**
  * What stands around each field, and the grid that fields stand in. Plain classes, where anything else is `styled`: a
  * form has hundreds of each, and a styled element works out its styles whenever it is drawn.
@@ -212,6 +228,7 @@ export const inputs: Components<Theme> = {
         ...MUTED,
         lineHeight: 1.5,
         '&.Mui-error': { display: 'flex', alignItems: 'flex-start', gap: 6, marginTop: 6, fontWeight: 600 },
+        '&.Mui-error:not(:has(> svg))::before': ERROR_SIGN,
       },
     },
   },
