@@ -159,6 +159,16 @@ export async function findNextMoment(
   return { due: next.due, slot: next.slot };
 }
 
+/** What waits for the receiver is due: an officer says that it can be reached. */
+export async function endPauseOfWebhook(queries: Queries, webhookId: string, now: Date): Promise<void> {
+  await queries
+    .updateTable('message_channels')
+    .set({ paused_until: now })
+    .where('channel', '=', toChannel(webhookId))
+    .where('paused_until', '>', now)
+    .execute();
+}
+
 /** Nothing leaves through the channel before: for all processes. */
 export async function pauseChannel(queries: Queries, channel: Channel, until: Date): Promise<void> {
   await queries

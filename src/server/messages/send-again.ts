@@ -6,6 +6,7 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { endPauseOfWebhook } from './channel-state';
 import { RECIPIENT } from './tell-programs';
 import { applyMessageFilter, getMessage, isRepeatable, findMessages } from './list-messages';
 import type { Router } from '../http/router';
@@ -33,7 +34,7 @@ function anew(now: Date) {
 
 /**
  * Sends one again: itself when it has not left, else a copy. An event for another program is always itself: by its id
- * the receiver knows it again, whoever has it sent. 404 without such a message, 409 while it is being sent and
+ * the receiver knows it again, whoever has it sent; and it leaves at once, however long the receiver was to be left alone. 404 without such a message, 409 while it is being sent and
  * for one that cannot be repeated.
  */
 async function sendAgain(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<Message> {
@@ -45,6 +46,7 @@ async function sendAgain(platform: Platform, { actor, id }: { actor: Actor; id: 
       row.channel !== 'webhook' && (row.state === 'sent' || row.state === 'delivered')
         ? await copy(transaction, row.id, now)
         : await reset(transaction, row.id, now);
+    if (row.webhook_id !== null) await endPauseOfWebhook(transaction, row.webhook_id, now);
     const sent = await getMessage(transaction, String(sentId), now);
     if (!sent) throw notFound();
     const { channel, occasion, recipient, state, error } = row;
@@ -78,7 +80,7 @@ async function sendAllAgain(
       .updateTable('messages')
       .set(anew(now))
       .where('id', 'in', failed)
-      .returning('channel')
+      .returning(['channel', 'webhook_id'])
       .execute();
     if (rows.length === 0) return 0;
     await addAudit(transaction, {
@@ -88,6 +90,8 @@ async function sendAllAgain(
       after: { ...filter, messages: rows.length },
       at: now,
     });
+    for (const webhookId of new Set(rows.flatMap(({ webhook_id }) => webhook_id ?? [])))
+      await endPauseOfWebhook(transaction, webhookId, now);
     for (const channel of new Set(rows.map((row) => row.channel)))
       await jobs.enqueue({ name: `send-${channel}` }, { queries: transaction });
     return rows.length;
@@ -98,7 +102,17 @@ async function findRow(queries: Queries, id: string, now: Date) {
   const row = /^\d{1,15}$/.test(id)
     ? await queries
         .selectFrom('messages')
-        .select(['id', 'channel', 'occasion', 'recipient', 'state', 'last_error as error', 'application_id', 'user_id'])
+        .select([
+          'id',
+          'channel',
+          'webhook_id',
+          'occasion',
+          'recipient',
+          'state',
+          'last_error as error',
+          'application_id',
+          'user_id',
+        ])
         .select(isRepeatable(now).as('repeatable'))
         .where('id', '=', Number(id))
         .forUpdate()

@@ -216,6 +216,16 @@ test('one that says when to come again is left alone until then, for an hour at 
   ]);
 });
 
+test('one that is left alone is asked at once when an officer sends an event again', async () => {
+  await make();
+  receiver.answer = answering(503, { 'retry-after': '3600' });
+  await happen();
+  receiver.answer = answering(204);
+  const [waiting] = await rows();
+  expect((await call('POST', `/admin/messages/${waiting?.id}/again`)).status).toBe(200);
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent']);
+});
+
 test('one that takes its time with much to hear goes on in a later job, after the others', async () => {
   await make();
   const enqueue = vi.spyOn(product.platform.jobs, 'enqueue').mockResolvedValue();
