@@ -7,6 +7,7 @@ import { catalog } from 'virtual:catalog';
 import { getActor } from '@/server/http/access-guard';
 import type { ApiError } from '@/server/platform/api-error';
 import type { Identity } from '@/server/platform/identity';
+import type { Platform } from '@/server/platform/platform';
 import { getSelfJoining, submitMinimal } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -21,6 +22,9 @@ beforeAll(async () => {
   officer = await product.signInAdministrator();
 });
 
+const never = async (): Promise<never> => {
+  throw new Error('The provider is not asked.');
+};
 const nextPhone = () => `+234803555${(phones += 1)}0`;
 const readMe = (token: string) => product.call('GET', '/auth/me', { token });
 const change = (id: unknown, json: object) =>
@@ -131,8 +135,8 @@ test('an officer’s session is judged by how and when it was begun, as far as i
     .executeTakeFirstOrThrow();
   const second = Math.floor((appointed_at?.getTime() ?? 0) / 1000);
   const sessionId = crypto.randomUUID();
-  const act = (claims: Identity['claims'], phone?: string) =>
-    getActor(product.platform, {
+  const act = (claims: Identity['claims'], phone?: string, platform: Platform = product.platform) =>
+    getActor(platform, {
       userId,
       sessionId,
       passwordExpired: false,
@@ -170,6 +174,17 @@ test('an officer’s session is judged by how and when it was begun, as far as i
   expect(await act({ amr: [by('otp'), by('password')] }, '+2348030000001')).toBe(true);
   expect(await act({ amr: [by('password')] }, '+2348030000001')).toBe(true);
   expect(await act({ amr: [by('otp')] })).toBe(true);
+  // Where the identity provider is the only way in, what it has not proved counts no more: at a project "oauth" neither.
+  const { backend, verifier } = product.platform.auth;
+  const identityProvider = { name: 'Staff', alone: true, begin: never, finish: never };
+  const own: Platform = { ...product.platform, identityProvider };
+  const hosted: Platform = { ...own, auth: { backend, verifier } };
+  expect(await act({ amr: [by('oauth')] }, undefined, own)).toBe(true);
+  expect(await act({ amr: [by('password')] }, undefined, own)).toBe(401);
+  for (const method of ['password', 'otp', 'recovery', 'oauth'])
+    expect(await act({ amr: [by(method)] }, undefined, hosted)).toBe(401);
+  await product.platform.database.kysely.insertInto('proved_sessions').values(proved).execute();
+  expect(await act({ amr: [by('otp')] }, undefined, hosted)).toBe(true);
 });
 
 test('nobody takes one of their own roles away', async () => {
