@@ -5,7 +5,7 @@ import { getFormValidator } from '@/engine/validation/form-validators';
 import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
 import { getValidators } from '../definitions/definition-store';
-import { assertPasswordsTaken } from '../identity/provider-alone';
+import { assertPasswordsTaken } from '../platform/provider-alone';
 import { ApiError } from '../platform/api-error';
 import { assertValid } from '../platform/assert-valid';
 import type { Caller, PasswordSignIn } from '../platform/auth-backend';

@@ -10,7 +10,7 @@ import type { JWTPayload } from 'jose';
 import type { Queries } from '../storage/database';
 import type { Actor, FactorStep } from '../platform/actor';
 import type { Contact } from '../platform/auth-backend';
-import { assertLetIn } from '../identity/provider-alone';
+import { assertLetIn } from '../platform/provider-alone';
 import { describeError } from '../platform/describe-error';
 import { actByToken, isApiToken, peopleAlone, tokenLacks, verifyApiToken } from './api-token';
 import type { Identity } from '../platform/identity';

@@ -29,7 +29,7 @@ import { hasSecondFactor } from './second-factors';
 import { fitsToken, METADATA_BYTES } from './user-metadata';
 import { getBearerToken } from '../http/bearer-token';
 import type { Identity } from '../platform/identity';
-import { assertLetIn, assertPasswordsTaken } from './provider-alone';
+import { assertLetIn, assertPasswordsTaken } from '../platform/provider-alone';
 import { findUser, hashStrongPassword, setPassword } from './users';
 import { t } from '@/texts/t';
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { addAudit } from '../audit/audit-log';
-import { letIn } from '../identity/provider-alone';
+import { letIn } from '../platform/provider-alone';
 import { normaliseEmail } from '../identity/users';
 import type { Platform } from '../platform/platform';
 import { readRoleIds } from '../storage/account-roles';

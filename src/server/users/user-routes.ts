@@ -14,7 +14,7 @@ import { releaseFromProvider } from './release-from-provider';
 import type { Actor } from '../platform/actor';
 import { addAudit } from '../audit/audit-log';
 import { createNoEmailError } from '../identity/password-reset';
-import { assertPasswordsTaken } from '../identity/provider-alone';
+import { assertPasswordsTaken } from '../platform/provider-alone';
 import { tellOfRemovedFactor } from '../identity/tell-of-removed-factor';
 import type { UserStorage, RoleList, UserList, UserRow, UsersQuery, DeletionPreview } from '@/api/shapes/user';
 import { readStorage } from '../files/quota';

@@ -1,7 +1,7 @@
 /** The commands `admin …`: by the server that runs, where it alone can reach the database; else by this process. */
 import { catalog } from 'virtual:catalog';
 import { SILENT_LOG } from '@/server/platform/log';
-import { EXCEPTION_HOURS } from '@/server/identity/provider-alone';
+import { EXCEPTION_HOURS } from '@/server/platform/provider-alone';
 import { createSettings } from '@/server/platform/settings';
 import { administer, AdministratorAct, AdministratorAnswer } from '@/server/users/administrators';
 import { assertOfThisBuild, assertRegistryThere, isHosted, withSource } from './command-source';

@@ -3,10 +3,10 @@
  * but for whom a command on the server lets in, for a day on which the provider is away or knows nobody any more.
  */
 import { t } from '@/texts/t';
-import { ApiError } from '../platform/api-error';
-import type { IdentityProvider } from '../platform/identity-provider';
-import type { Platform } from '../platform/platform';
-import { later } from '../platform/time-span';
+import { ApiError } from './api-error';
+import type { IdentityProvider } from './identity-provider';
+import type { Platform } from './platform';
+import { later } from './time-span';
 import type { Queries } from '../storage/database';
 
 export const EXCEPTION_HOURS = 24;
