@@ -28,7 +28,7 @@ const officers = rules.filter(isOfficers);
 const withBody = rules.filter(
   ({ method, path }) =>
     /^(POST|PUT|PATCH)$/.test(method) &&
-    !/upload|logout|resend|reset-password|delete$|renewal$|signup|factors|again$|secret$|test$|hooks\/|rest\/v1/.test(
+    !/upload|logout|resend|reset-password|delete$|renewal$|signup|factors|again$|secret$|test$|login\/provider$|hooks\/|rest\/v1/.test(
       path,
     ),
 );
