@@ -15,8 +15,8 @@ import type { Session } from '../platform/session';
 
 /**
  * A session for an officer. 400 with the form's own messages, 401 for a wrong address or password, 429 while locked,
- * 403 "User profile not found" without a profile, and where they sign in by the identity provider alone, 500 "Failed to retrieve user profile" where it cannot be read, 403
- * for people who are no officers.
+ * 500 "Failed to retrieve user profile" where it cannot be read. 403 "User profile not found" without a profile, 403 for
+ * people who are no officers, and where officers sign in by the identity provider alone.
  */
 export async function logInOfficer(
   platform: Platform,

@@ -34,8 +34,8 @@ function anew(now: Date) {
 
 /**
  * Sends one again: itself when it has not left, else a copy. An event for another program is always itself: by its id
- * the receiver knows it again, whoever has it sent; and it leaves at once, however long the receiver was to be left alone. 404 without such a message, 409 while it is being sent and
- * for one that cannot be repeated.
+ * the receiver knows it again, whoever has it sent; and it leaves at once, however long the receiver was to be left
+ * alone. 404 without such a message, 409 while it is being sent and for one that cannot be repeated.
  */
 async function sendAgain(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<Message> {
   const { database, clock, jobs } = platform;

@@ -72,8 +72,8 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
 
 /**
  * To the address that their profile shows, by which they then sign in; to an officer who has never signed in, the
- * invitation again. 403 for another where officers have no passwords, 404 without a user, 409 when they have no address or somebody else has it, 429 within a minute of
- * the last.
+ * invitation again. 403 for another where officers have no passwords, 404 without a user, 409 when they have no address
+ * or somebody else has it, 429 within a minute of the last.
  */
 async function sendPasswordLink(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<void> {
   const {

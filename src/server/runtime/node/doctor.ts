@@ -311,8 +311,8 @@ const PROVIDER_ADVICE: Partial<Record<ProviderFault, string>> = {
 };
 
 /**
- * Whether the identity provider of the environment answers, and is the one that is meant; nothing where there is none. Its client secret is proved by the first officer who
- * signs in.
+ * Whether the identity provider of the environment answers, and is the one that is meant; nothing where there is none.
+ * Its client secret is proved by the first officer who signs in.
  */
 export async function examineIdentityProvider({
   OIDC_ISSUER: issuer,
