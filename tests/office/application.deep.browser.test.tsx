@@ -1,8 +1,9 @@
 /** One application: read, discussed, decided. */
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { openAdmin } from './support/open-admin';
-import { createDetail } from './support/sample';
+import { admin, createDetail } from './support/sample';
 import { seeAfter } from '../ui/see-after';
 
 const STATUS = 'POST admin/applications/a-1/status';
@@ -314,6 +315,10 @@ test('a comment that is looked away from keeps its text, who sees it, and its at
   await screen.getByRole('tab', { name: /Comments/ }).click();
   await expect.element(screen.getByLabelText('The applicant sees it')).toBeChecked();
   await expect.element(screen.getByRole('button', { name: 'Remove letter.pdf' })).not.toBeInTheDocument();
+  // As a reload does, once the browser has taken it.
+  const chosen = toShelf(toWorkKey(admin.user.id, 'a-1', 'comment', 'file'));
+  await expect.poll(() => chosen.files.get('letter.pdf')).toBeDefined();
+  chosen.hold(undefined);
   await screen.getByRole('link', { name: 'Previous' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Tennis Club 1' })).toBeVisible();
   await screen.getByRole('tab', { name: /Comments/ }).click();
