@@ -1,3 +1,4 @@
+import { parseSync, Visitor, type ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { findMessages } from '../../scripts/vite/find-messages';
 import { toTokens } from '../../src/texts/compile';
@@ -20,6 +21,50 @@ function findFaults(path: string, code: string): string[] {
   });
 }
 
+/** What pages say; `npm run verify` writes to a terminal, and the developer tools to whoever builds the product. */
+const PAGES =
+  /^src\/(?:app\/(?!developer-tools)|engine\/(?!certificate\/verify-text)|(?:fields|form|office|page|portal|records|sign-in|ui|wizard)\/)/;
+
+/** A capital, and then another word or the end of a sentence. */
+const SENTENCE = /^\s*\p{Lu}[\p{L}’']*(?:,? \p{L}|…|\.\s*$|: )/u;
+
+const SAID = [
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'helperText',
+  'label',
+  'placeholder',
+  'title',
+];
+
+/** Sentences that stand in no message, and are not thrown: those a program reads, or a log. */
+function findUnsaid(path: string, code: string): string[] {
+  const { program } = parseSync(path, code);
+  const found = new Map<number, string>();
+  const add = (text: string, { start }: ESTree.Node) => SENTENCE.test(text) && found.set(start, text.trim());
+  new Visitor({
+    JSXText: (node) => /\p{L}{2}/u.test(node.value) && found.set(node.start, node.value.trim()),
+    JSXAttribute({ name, value }) {
+      const isSaid = name.type === 'JSXIdentifier' && SAID.includes(name.name) && value?.type === 'Literal';
+      if (isSaid && typeof value.value === 'string' && /\p{L}{2}/u.test(value.value))
+        found.set(value.start, value.value);
+    },
+    Literal: (node) => typeof node.value === 'string' && add(node.value, node),
+    TemplateElement: (node) => add(node.value.raw, node),
+  }).visit(program);
+  const leaveOut = ({ start, end }: ESTree.Node) => {
+    for (const at of found.keys()) if (at >= start && at < end) found.delete(at);
+  };
+  new Visitor({
+    CallExpression: ({ callee, arguments: [message] }) =>
+      callee.type === 'Identifier' && ['t', 'msg', 'rich'].includes(callee.name) && message && leaveOut(message),
+    NewExpression: (node) => node.callee.type === 'Identifier' && node.callee.name.endsWith('Error') && leaveOut(node),
+  }).visit(program);
+  return [...found].map(([start, text]) => `${path}:${code.slice(0, start).split('\n').length} says “${text}”`);
+}
+
 describe('messages', () => {
   it('are found in every file that says one, wherever it has the means from', () => {
     const saying = listFiles('src', isCode).filter(
@@ -31,6 +76,22 @@ describe('messages', () => {
 
   it('are given what their places ask for, are whole, and are said when somebody reads', () => {
     expect(listFiles('src', isCode).flatMap((path) => findFaults(path, readText(path)))).toEqual([]);
+  });
+
+  it('are whatever a page says', () => {
+    const pages = listFiles('src', isCode).filter((path) => PAGES.test(path));
+    expect(pages.length).toBeGreaterThan(300);
+    expect(pages.flatMap((path) => findUnsaid(path, readText(path)))).toEqual([]);
+  });
+
+  it.each([
+    [`<p>{offline && 'Offline. '}</p>`, 'Offline.'],
+    [`<p>Nothing here</p>`, 'Nothing here'],
+    ['<p title={`Sent to ${name}`} />', 'Sent to'],
+    ['<Field label="Late" />', 'Late'],
+    [`const describe = () => (busy ? t('Sending') : 'Saving…')`, 'Saving…'],
+  ])('are what %s should say', (code, text) => {
+    expect(findUnsaid('a.tsx', code)).toEqual([`a.tsx:1 says “${text}”`]);
   });
 
   it.each([

@@ -16,7 +16,7 @@ export function SavedNote({ autosave }: { autosave: DraftAutosave }) {
   if (text === undefined && !offline) return null;
   return (
     <p>
-      {offline && 'Offline. '}
+      {offline && `${t('Offline.')} `}
       <span data-saved="">{text}</span>
     </p>
   );
@@ -53,7 +53,7 @@ function describeAnswers({ device, account, accountAt, conflict }: AutosaveState
   if (device === 'failed') {
     return account === 'failed'
       ? t('Not saved: this browser does not let us keep your answers. Do not close this page before you have submitted')
-      : 'Saving…';
+      : t('Saving…');
   }
   if (device === 'unsaved') return undefined;
   return account === 'failed' ? t('Saved on this device, not yet in your account') : t('Saved on this device');
