@@ -21,18 +21,23 @@ const LOADERS = 'virtual:text-loaders';
 const ALL = 'virtual:all-texts';
 
 /**
- * Who says a message: every page, applicants' pages beyond the first, the office, the server. Each fetches what is its
- * own, and what those before it have fetched. What a question that is read aloud needs comes with the pages of a registry
+ * Who says a message: every page, the page on which applicants sign in, their pages beyond it, the office, the server. Each
+ * fetches what is its own, and what those before it have fetched. What a question that is read aloud needs comes with the pages of a registry
  * that has such questions.
  */
-const PARTS = ['start', 'pages', 'aloud', 'office', 'server', 'studio'] as const;
+const PARTS = ['start', 'door', 'pages', 'aloud', 'office', 'server', 'studio'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What stands on the first page of a visit, whichever it is. */
 const START = /^(app|page|ui|texts|engine|portal\/landing|sign-in\/(session|idle))\//;
 
-function findPart(path: string): Part {
+/** What stands on the page on which applicants sign in; a test looks at all that it imports. */
+const DOOR = /^(api\/client|fields\/frame|portal\/door|sign-in\/applicant)\//;
+
+/** `path`: of a file in src/. */
+export function findPart(path: string): Part {
   if (START.test(path)) return 'start';
+  if (DOOR.test(path)) return 'door';
   if (path.startsWith('form/read-aloud/')) return 'aloud';
   return PARTS.find((part) => path.startsWith(`${part}/`)) ?? 'pages';
 }
@@ -195,7 +200,7 @@ export function readTexts(root: string, language: string): Record<string, string
 /** Nothing is fetched for a part of which a language says nothing. */
 function writeLoaders(root: string, messages: Map<string, Set<Part>>): string {
   const loaders = listLanguages(root).map((language) => {
-    const said = (['start', 'pages', 'office'] as const).filter(
+    const said = (['start', 'door', 'pages', 'office'] as const).filter(
       (part) => isFromTheRight(language, part) || Object.keys(toTexts(root, language, messages, part)).length > 0,
     );
     const parts = said.map(

@@ -30,7 +30,7 @@ declare module 'virtual:text-loaders' {
   /** Messages by their ids: of every page ("start"), of the applicants' pages, and of the office. */
   export const textLoaders: Record<
     string,
-    | Partial<Record<'start' | 'pages' | 'office', () => Promise<{ texts: import('@/texts/create-language').Texts }>>>
+    | Partial<Record<'start' | 'door' | 'pages' | 'office', () => Promise<{ texts: import('@/texts/create-language').Texts }>>>
     | undefined
   >;
 }

@@ -9,7 +9,7 @@ import { App } from './app';
 
 /** Resolves with what shows it once all of it is there. */
 export async function fetchDoor({ provider, title, path }: DoorPlace) {
-  const [door] = await Promise.all([loadDoor(provider.id), speak('pages')]);
+  const [door] = await Promise.all([loadDoor(provider.id), speak('door')]);
   return (root: Root, props: Pick<DoorPageProps, 'arrival' | 'onNear' | 'onLeave'>): void =>
     root.render(
       <App theme={sheetTheme}>

@@ -7,7 +7,7 @@ import { again } from '@/ui/again';
 import type { Texts } from '@/texts/create-language';
 import { setLanguage } from '@/texts/language';
 
-type Part = 'start' | 'pages' | 'office';
+type Part = 'start' | 'door' | 'pages' | 'office';
 
 /** By language: the parts that are there, and what they say. */
 const known: Record<string, { parts: Set<Part>; texts: Texts } | undefined> = {};
@@ -22,8 +22,10 @@ export function getOtherLanguage(): string {
  * Fetches what a part of the pages says in the page's language, before it is shown. Nothing is fetched where that is as
  * the source says it; what does not come is said so, too.
  */
-export function speak(part: Part, language?: string): Promise<void> {
-  return fetchPart(part, language).catch(() => undefined);
+export async function speak(part: Part, language?: string): Promise<void> {
+  // What the page of signing in says, the pages behind it say too.
+  const parts: Part[] = part === 'pages' ? ['door', 'pages'] : [part];
+  await Promise.allSettled(parts.map((each) => fetchPart(each, language)));
 }
 
 async function fetchPart(part: Part, language = document.documentElement.lang): Promise<void> {
