@@ -43,6 +43,7 @@ try {
   await measureLanding(browser, LANDING_KILOBYTES, first?.id);
   for (const { id } of others) {
     await measureLanding(browser, LANDING_KILOBYTES * OTHER_LANGUAGE, id);
+    await measureSignIn(browser, SIGN_IN_KILOBYTES * OTHER_LANGUAGE, id);
     await measureFirstStep(browser, FIRST_STEP_KILOBYTES * OTHER_LANGUAGE, id);
   }
 } finally {
@@ -86,9 +87,9 @@ async function measureLanding(from: Browser, budget: number, language?: string):
   await context.close();
 }
 
-async function measureSignIn(from: Browser, budget: number): Promise<void> {
+async function measureSignIn(from: Browser, budget: number, language?: string): Promise<void> {
   const { signInPath } = readFirstApplication();
-  const context = await openContext(from);
+  const context = await openContext(from, language);
   const files = countFiles(context, () => true);
   await context.addInitScript(holdPauses);
   const page = await context.newPage();
@@ -97,8 +98,9 @@ async function measureSignIn(from: Browser, budget: number): Promise<void> {
   await field.waitFor();
   if (!(await field.isEditable())) throw new Error('The field cannot be typed in.');
   const requests = files.size;
-  const name = `Signing in at ${signInPath}`;
+  const name = toName(`Signing in at ${signInPath}`, language);
   await report(name, page, files, budget, 'files');
+  await expectLanguage(page, language);
   reportAgainstBudget(`${name}, requests`, requests, SIGN_IN_REQUESTS, '');
   await context.close();
 }
@@ -156,11 +158,11 @@ function countScripts(context: BrowserContext): Map<string, Promise<number>> {
 function countFiles(context: BrowserContext, isCounted: (response: Response) => boolean): Map<string, Promise<number>> {
   const sizes = new Map<string, Promise<number>>();
   context.on('response', (response) => {
-    if (isCounted(response))
-      sizes.set(
-        response.url(),
-        response.body().then((body) => gzipSync(body, { level: 9 }).length),
-      );
+    if (!isCounted(response)) return;
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    // What comes while the page is closed is counted by nobody.
+    size.catch(() => undefined);
+    sizes.set(response.url(), size);
   });
   return sizes;
 }
