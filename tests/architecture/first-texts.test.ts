@@ -28,10 +28,12 @@ function listRun(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('what the page of signing in says is fetched with it', () => {
-  const run = [...listRun('src/portal/door/door-page.tsx')];
-  const saying = run.filter((path) => findMessages(path, readText(path)).length > 0);
-  expect(saying).toContain('src/sign-in/applicant/code-stage.tsx');
+it.each([
+  ['src/portal/landing/landing-page.tsx', ['start'], 'src/portal/landing/landing-page.tsx'],
+  ['src/portal/door/door-page.tsx', ['start', 'door'], 'src/sign-in/applicant/code-stage.tsx'],
+])('what %s says is fetched with it', (page, fetched, example) => {
+  const saying = [...listRun(page)].filter((path) => findMessages(path, readText(path)).length > 0);
+  expect(saying).toContain(example);
   const parts = saying.map((path) => [path, findPart(path.slice('src/'.length))] as const);
-  expect(parts.filter(([, part]) => part !== 'start' && part !== 'door')).toEqual([]);
+  expect(parts.filter(([, part]) => !fetched.includes(part))).toEqual([]);
 });
