@@ -50,7 +50,7 @@ function notFound(): ApiError {
  */
 export async function noteDelivery(
   queries: Queries,
-  { id, status, reason = 'The provider says that it could not be delivered' }: DeliveryReport,
+  { id, status, reason = t('The provider says that it could not be delivered') }: DeliveryReport,
   now: Date,
 ): Promise<boolean> {
   const rows = await queries

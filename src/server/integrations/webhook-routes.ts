@@ -93,7 +93,7 @@ async function changeWebhook(
       .set({ url, events: toJson(told), is_on: on, ...(on ? { gone_at: null } : {}) })
       .where('id', '=', id)
       .execute();
-    if (!on) await giveUpEvents(queries, id, 'The webhook was switched off');
+    if (!on) await giveUpEvents(queries, id, t('The webhook was switched off'));
     if (url !== before.url)
       await queries
         .updateTable('messages')
@@ -176,7 +176,7 @@ async function removeWebhook({ database: { kysely }, clock }: Platform, actor: A
   const at = clock();
   await kysely.transaction().execute(async (queries) => {
     const { url, events } = await getRow(queries, id, true);
-    await giveUpEvents(queries, id, 'The webhook was removed');
+    await giveUpEvents(queries, id, t('The webhook was removed'));
     await queries.deleteFrom('message_channels').where('channel', '=', toChannel(id)).execute();
     await queries.deleteFrom('webhooks').where('id', '=', id).execute();
     await addAudit(queries, { actor, action: 'webhook.remove', subject: id, before: { address: url, events }, at });

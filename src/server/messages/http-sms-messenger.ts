@@ -1,6 +1,7 @@
 /** SMS by a provider's HTTP interface, whose form is told by the environment. */
 import { SendFailure, type Messenger } from '../platform/messenger';
 import { readRetryAfter } from '../platform/retry-after';
+import { t } from '@/texts/t';
 
 export interface HttpSmsOptions {
   url: string;
@@ -78,7 +79,9 @@ export function createHttpSmsMessenger({
 
 function toReason(status: number, answer: string): string {
   const said = answer.trim();
-  return `The SMS provider answered ${status}${said === '' ? '' : `: ${said.slice(0, LONGEST_REASON)}`}`;
+  return said === ''
+    ? t('The SMS provider answered {status}', { status: String(status) })
+    : t('The SMS provider answered {status}: {said}', { status: String(status), said: said.slice(0, LONGEST_REASON) });
 }
 
 /** A provider that says no id, or nothing that can be read, has taken the message all the same. */

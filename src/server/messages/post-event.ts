@@ -10,6 +10,7 @@ import { findLanguageOf, speakTo } from '../platform/speak-to';
 import type { Queries } from '../storage/database';
 import { unsealText } from '../storage/sealed-text';
 import { writeMessage } from './write-message';
+import { t } from '@/texts/t';
 
 export type EventSender = Pick<Platform, 'catalog' | 'database' | 'webhooks' | 'clock' | 'jobs' | 'settings'>;
 
@@ -42,8 +43,8 @@ export async function postEvent(
     webhookId === null
       ? undefined
       : await kysely.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
-  if (!webhook) throw new SendFailure('The webhook was removed', { isFinal: true });
-  if (!webhook.is_on && !test) throw new SendFailure('The webhook is switched off', { isFinal: true });
+  if (!webhook) throw new SendFailure(t('The webhook was removed'), { isFinal: true });
+  if (!webhook.is_on && !test) throw new SendFailure(t('The webhook is switched off'), { isFinal: true });
   const now = clock();
   const note = (last_error: string | null) =>
     kysely
@@ -61,14 +62,18 @@ export async function postEvent(
     const { status, retryAfter } = await webhooks.post({ url: new URL(webhook.url), headers, body });
     if (status === GONE) {
       await switchOff(platform, webhook.id, now);
-      throw new SendFailure('The receiver answered 410, that it is gone: its webhook was switched off', {
+      throw new SendFailure(t('The receiver answered 410, that it is gone: its webhook was switched off'), {
         isFinal: true,
       });
     }
     if (status >= 300 && status < 400)
-      throw new Error(`The receiver answered ${status}, a redirect, which is not followed`);
+      throw new Error(
+        t('The receiver answered {status}, a redirect, which is not followed', { status: String(status) }),
+      );
     if (status < 200 || status >= 300)
-      throw new SendFailure(`The receiver answered ${status}`, { retrySeconds: readRetryAfter(retryAfter, now) });
+      throw new SendFailure(t('The receiver answered {status}', { status: String(status) }), {
+        retrySeconds: readRetryAfter(retryAfter, now),
+      });
   } catch (error) {
     await note(error instanceof Error ? error.message : String(error));
     throw error;
@@ -96,7 +101,7 @@ async function switchOff(platform: EventSender, id: string, at: Date): Promise<v
       .returning(['url', 'made_by'])
       .executeTakeFirst();
     if (!webhook) return;
-    await giveUpEvents(queries, id, 'The receiver is gone');
+    await giveUpEvents(queries, id, t('The receiver is gone'));
     const actor = { userId: null, name: 'System' };
     await addAudit(queries, { actor, action: 'webhook.gone', subject: id, before: { address: webhook.url }, at });
     if (webhook.made_by !== null) await tellMaker(platform, queries, webhook.made_by, webhook.url);

@@ -16,6 +16,7 @@ import { SendFailure } from '../platform/messenger';
 import type { Platform } from '../platform/platform';
 import { unsealText } from '../storage/sealed-text';
 import { postEvent } from './post-event';
+import { t } from '@/texts/t';
 
 type Sender = Pick<
   Platform,
@@ -222,7 +223,7 @@ function findChannel({ channel, webhook_id }: TakenMessage): Channel {
 }
 
 async function giveUp(platform: Sender, message: TakenMessage): Promise<void> {
-  await settle(platform, message, { state: 'given_up', sealed: null, last_error: 'It was of no use any more' });
+  await settle(platform, message, { state: 'given_up', sealed: null, last_error: t('It was of no use any more') });
   platform.log.error(toLogged(message), 'a message was not sent in time');
 }
 
