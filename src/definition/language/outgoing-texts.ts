@@ -132,7 +132,7 @@ export const Messages = z
       ),
     officerInvitedSubject: text
       .default('your account as an officer')
-      .describe('The subject of both, after the name of the site.'),
+      .describe('Subject of both, after the name of the site.'),
     suspended: text
       .default('{site}: your account is suspended, and you cannot sign in. {reason}')
       .describe('To whom an officer has suspended; {site}, {reason}.'),
