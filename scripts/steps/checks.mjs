@@ -10,7 +10,7 @@ import { tellMissingGotrue } from './gotrue.mjs';
 import { tellMissingPromtool } from './promtool.mjs';
 
 /** The files of Vitest that try some cases of many: see tests/support/every-case.ts. */
-const SAMPLED = ['deliberate-mistakes', 'fifty-at-once', 'fuzz', 'mutations', 'sweep', 'every-word'].map(
+const SAMPLED = ['deliberate-mistakes', 'every-word', 'fifty-at-once', 'fuzz', 'journey', 'mutations', 'sweep'].map(
   (name) => `${name}.deep.test.ts`,
 );
 
