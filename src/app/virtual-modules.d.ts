@@ -27,10 +27,12 @@ declare module 'virtual:record-texts' {
   export function readReceiptIn(language: import('virtual:language-loaders').LanguageModule): void;
 }
 declare module 'virtual:text-loaders' {
-  /** Messages by their ids: of every page ("start"), of the applicants' pages, and of the office. */
+  /** Messages by their ids: of every page ("start"), of signing in ("door"), of the applicants' pages, and of the office. */
   export const textLoaders: Record<
     string,
-    | Partial<Record<'start' | 'door' | 'pages' | 'office', () => Promise<{ texts: import('@/texts/create-language').Texts }>>>
+    | Partial<
+        Record<'start' | 'door' | 'pages' | 'office', () => Promise<{ texts: import('@/texts/create-language').Texts }>>
+      >
     | undefined
   >;
 }

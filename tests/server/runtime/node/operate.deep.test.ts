@@ -163,7 +163,9 @@ it('administers a registry that no server has, and is told the way where it cann
   );
   await expect(command('admin', 'create', 'chief@registry.example')).rejects.toThrow('already. "admin list" shows');
   for (const words of [[], ['list', 'a'], ['erase'], ['create', 'a@b.example', 'c']])
-    await expect(command('admin', ...words)).rejects.toThrow('Say "admin list", "admin create EMAIL", "admin reset-password EMAIL" or');
+    await expect(command('admin', ...words)).rejects.toThrow(
+      'Say "admin list", "admin create EMAIL", "admin reset-password EMAIL" or',
+    );
   for (const words of [['create'], ['reset-password', 'chief']])
     await expect(command('admin', ...words)).rejects.toThrow('wants the e-mail address of the person, such as');
   // It has let go of the folder.
