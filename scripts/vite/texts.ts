@@ -21,9 +21,9 @@ const LOADERS = 'virtual:text-loaders';
 const ALL = 'virtual:all-texts';
 
 /**
- * Who says a message: every page, the page on which applicants sign in, their pages beyond it, the office, the server. Each
- * fetches what is its own, and what those before it have fetched. What a question that is read aloud needs comes with the pages of a registry
- * that has such questions.
+ * Who says a message: every page, the page on which applicants sign in, their pages beyond it, the office, the server.
+ * Each fetches what is its own, and what those before it have fetched. What a question that is read aloud needs comes
+ * with the pages of a registry that has such questions.
  */
 const PARTS = ['start', 'door', 'pages', 'aloud', 'office', 'server', 'studio'] as const;
 type Part = (typeof PARTS)[number];

@@ -1,26 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { findMessages } from '../../scripts/vite/find-messages';
 import { findPart } from '../../scripts/vite/texts';
-import { readText, ROOT } from './imports';
+import { listValueImports, readText, ROOT } from './imports';
 import { resolveInside } from './rooms';
 
 /** The sources that a file runs, itself included, and those that it fetches later. */
 function listRun(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
-  const code = readText(path);
-  const { staticImports, staticExports, dynamicImports } = parseSync(path, code).module;
-  const specifiers = [
-    ...staticImports
-      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-      .map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
-  ];
-  for (const specifier of specifiers) {
+  for (const specifier of listValueImports(path)) {
     const target = resolveInside(path, specifier);
     const source = ['.ts', '.tsx'].map((ending) => `${target}${ending}`).find((each) => existsSync(join(ROOT, each)));
     if (source !== undefined) listRun(source, seen);

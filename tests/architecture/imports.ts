@@ -57,3 +57,17 @@ function collectImportExpressions(node: unknown, specifiers: Set<string>): void 
   }
   for (const child of Object.values(node)) collectImportExpressions(child, specifiers);
 }
+
+/** Specifiers whose values are imported, at once or later; types are gone when the page is built. */
+export function listValueImports(path: string): string[] {
+  const { module } = parseSync(path, readText(path), { sourceType: 'module' });
+  const later = [...readText(path).matchAll(/\bimport\('([^']+)'\)/g)].map((match) => match[1] ?? '');
+  const atOnce = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  const passedOn = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ isType }) => !isType)
+    .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
+  return [...atOnce, ...passedOn, ...later];
+}

@@ -1,26 +1,11 @@
 /** What applicants' pages must not bring along: the shapes are checked on the server, and their library is 25 kB. */
-import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { isCode, listFiles, readText } from './imports';
+import { isCode, listFiles, listValueImports } from './imports';
 import { resolveInside } from './rooms';
 
 const paths = new Set(listFiles('src', isCode));
 const find = (target: string | undefined) =>
   ['', '.ts', '.tsx'].map((ending) => `${target}${ending}`).find((path) => paths.has(path));
-
-/** Specifiers whose values are imported, at once or later; types are gone when the page is built. */
-function listValueImports(path: string): string[] {
-  const { module } = parseSync(path, readText(path), { sourceType: 'module' });
-  const later = [...readText(path).matchAll(/\bimport\('([^']+)'\)/g)].map((match) => match[1] ?? '');
-  const atOnce = module.staticImports
-    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-    .map(({ moduleRequest }) => moduleRequest.value);
-  const passedOn = module.staticExports
-    .flatMap(({ entries }) => entries)
-    .filter(({ isType }) => !isType)
-    .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
-  return [...atOnce, ...passedOn, ...later];
-}
 
 test('no page of applicants imports Zod', () => {
   const ways = new Map([['src/app/main.tsx', 'src/app/main.tsx']]);

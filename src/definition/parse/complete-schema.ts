@@ -32,10 +32,7 @@ export function completeSchema(written: JsonSchema, around: readonly string[] = 
   if (isSchema(whole.additionalItems)) whole.additionalItems = completeInner(whole.additionalItems);
   for (const word of ['oneOf', 'anyOf'] as const) {
     const options = whole[word];
-    if (Array.isArray(options)) {
-      const told = tellApart(options, [...around, ...listOwnKeys(whole)]);
-      whole[word] = word === 'oneOf' ? askWhich(told) : told;
-    }
+    if (Array.isArray(options)) whole[word] = tellApart(options, [...around, ...listOwnKeys(whole)]);
   }
   return whole;
 }
@@ -138,16 +135,6 @@ function tellApart(options: JsonSchema[], own: readonly string[]): JsonSchema[] 
       properties: { [key]: chosen, ...option.properties },
     };
   });
-}
-
-/**
- * Where nothing is answered yet, several alternatives fit that need nothing, which is as wrong as none: then which one is
- * meant must be answered, and is told to be missing, in place of answers that do not go together.
- */
-function askWhich(options: JsonSchema[]): JsonSchema[] {
-  const [telling] = options.every(isObjectSchema) ? listDiscriminators(options) : [];
-  if (telling === undefined || options.filter(({ required = [] }) => required.length === 0).length < 2) return options;
-  return options.map((option) => ({ ...option, required: [...new Set([...(option.required ?? []), telling])] }));
 }
 
 /** Where alternatives have no titles and the values that tell them apart have, these are the names of the alternatives. */

@@ -1,10 +1,10 @@
 /** One list as officers keep it, and how it is changed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '@/api/client/client';
-import { ResponseFailure } from '@/api/client/request-failure';
 import type { KeptList } from '@/api/shapes/choice-list';
 import { api } from '@/page/data/api';
 import { showToast } from '@/ui/toast';
+import { readServerFaults } from '../layout/server-faults';
 import { useAdminQuery } from '../layout/use-admin-query';
 
 export function useKeptList(id: string, options?: { enabled: boolean }) {
@@ -47,6 +47,6 @@ export function useEntryChange(id: string, done: string, onDone: () => void = ()
 
 /** What the server says of single fields, by their names here: the code, or the key of a column. */
 export function readFaults(error: unknown): Partial<Record<string, string>> {
-  if (!(error instanceof ResponseFailure)) return {};
-  return Object.fromEntries(error.errors.map(({ path, message }) => [path.replace(/^texts\./, ''), message]));
+  const faults = Object.entries(readServerFaults(error));
+  return Object.fromEntries(faults.map(([path, message]) => [path.replace(/^texts\./, ''), message]));
 }

@@ -17,7 +17,7 @@ import { LeaveDialog } from '../layout/leave-dialog';
 import { nameUser } from '../layout/name-user';
 import { ReleaseFromProvider } from './release-from-provider';
 import { RemoveFactor } from './remove-factor';
-import { readServerFaults } from './server-faults';
+import { readServerFaults } from '../layout/server-faults';
 import { StorageDialog } from './storage-dialog';
 import { SuspensionReason } from './suspension-reason';
 import { useAdminChange } from '../layout/use-admin-change';

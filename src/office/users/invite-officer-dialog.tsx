@@ -10,7 +10,7 @@ import { useSite } from '@/page/shell/use-site';
 import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 import { describePermissions } from '../layout/describe-permissions';
-import { readServerFaults } from './server-faults';
+import { readServerFaults } from '../layout/server-faults';
 import { useAdminChange } from '../layout/use-admin-change';
 import { styles } from './users-styles';
 

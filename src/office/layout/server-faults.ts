@@ -1,4 +1,4 @@
-/** What the server says is wrong with the fields of a user. */
+/** What the server says is wrong with the fields of a dialog. */
 import { ResponseFailure } from '@/api/client/request-failure';
 
 /** By field; nothing where something else went wrong. */
