@@ -163,7 +163,7 @@ const DIALOGS: readonly [path: string, opener: { button: string } | { key: strin
   ['/admin/integrations', { button: 'Make a webhook' }],
 ];
 
-test.use({ expectedErrors: [/404 \(Not Found\)/] });
+test.use({ expectedErrors: [/404 \(Not Found\)|503 \(Service Unavailable\)/] });
 
 for (const [provider, screens] of listScreens())
   test(

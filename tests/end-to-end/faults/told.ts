@@ -39,7 +39,7 @@ export async function expectTold(page: Page, told: Told): Promise<void> {
     return expect(async () => {
       await page.clock.runFor(1000);
       expect(await page.getByText(told.message).first().isVisible()).toBe(true);
-    }).toPass();
+    }).toPass({ timeout: 20_000 });
   const step = (told.afterSeconds ?? 30) * 50;
   await expect(async () => {
     const found = await inspect(page, told);
