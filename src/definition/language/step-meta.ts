@@ -134,10 +134,24 @@ export const StepSchema = z
       )
       .meta({ examples: ['^[A-Za-z0-9]+$'] }),
     format: z
-      .enum(['email', 'date', 'date-time', 'time', 'uri', 'data-url', ...(Object.keys(OWN_FORMATS) as OwnFormat[])])
+      .enum([
+        'email',
+        'date',
+        'date-time',
+        'time',
+        'uri',
+        'uri-reference',
+        'hostname',
+        'ipv4',
+        'ipv6',
+        'uuid',
+        'color',
+        'data-url',
+        ...(Object.keys(OWN_FORMATS) as OwnFormat[]),
+      ])
       .optional()
       .describe(
-        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address. data-url: a document, the first one of shared/files.schema.json. date-time, time: with its zone, 2026-03-31T07:30:00.000Z, 08:30:00Z. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
+        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address; uri-reference: one, or a part of it. hostname, ipv4, ipv6: of a computer in a network. uuid: 123e4567-e89b-42d3-a456-426614174000. color: #1a7f37. data-url: a document, the first one of shared/files.schema.json. date-time, time: with its zone, 2026-03-31T07:30:00.000Z, 08:30:00Z. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
       ),
     minimum: z
       .number()

@@ -35,15 +35,15 @@ export const REFUSED_WIDGETS: Readonly<Record<string, string>> = {
 
 /** RJSF's widgets that no page has and a field can be asked without; what would be better. */
 export const LEFT_OUT_WIDGETS: Readonly<Record<string, string>> = {
-  color: 'Offer the colours as choices: "enum" in the schema.',
+  color: 'Offer the colours as choices, "enum" in the schema, or write "format": "color" there and no widget.',
   time: 'Write "format": "time" in the schema, or "local-time" without a zone, and no widget.',
   datetime: MOMENTS,
   'date-time': MOMENTS,
   'alt-datetime': MOMENTS,
   rating: 'Write "ui:widget": "radio" and the grades as choices: "enum": [1, 2, 3, 4, 5].',
-  hostname: 'Remove it, and write a "pattern" in the schema.',
-  ipv4: 'Remove it, and write a "pattern" in the schema.',
-  ipv6: 'Remove it, and write a "pattern" in the schema.',
+  hostname: 'Write "format": "hostname" in the schema, and no widget.',
+  ipv4: 'Write "format": "ipv4" in the schema, and no widget.',
+  ipv6: 'Write "format": "ipv6" in the schema, and no widget.',
 };
 
 /** RJSF's names of its own widgets, by which its users also write them; the name is replaced when a uiSchema is read. */

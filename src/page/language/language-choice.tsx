@@ -22,6 +22,10 @@ const Opener = styled('button')({
   '@media print': { display: 'none' },
 });
 
+/** A phone’s masthead has room for the registry’s name or for the language’s: it says "HA", and the menu says the rest. */
+const Name = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
+const Code = styled('span')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }));
+
 /** Fetched when it is opened, with the code of floating surfaces. */
 const LanguageMenu = lazyPartWith<LanguageMenuProps>(
   async () => (await again(() => import('./language-menu'))).LanguageMenu,
@@ -40,16 +44,18 @@ export function LanguageChoice({ languages }: Pick<PublicConfig, 'languages'>) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { lang } = document.documentElement;
   const name = languages.find(({ id }) => id === lang)?.name ?? lang;
+  const code = lang.split('-')[0]?.toUpperCase() ?? lang;
   return (
     <>
       <Opener
         type="button"
-        aria-label={t('Language: {name}', { name })}
+        aria-label={t('Language: {name}', { name: `${name} (${code})` })}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {name} ▾
+        <Name>{name}</Name>
+        <Code>{code}</Code> ▾
       </Opener>
       {anchor && (
         <Suspense>

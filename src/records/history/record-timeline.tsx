@@ -47,13 +47,20 @@ const STORED = [
   msg('Filled in by somebody else'),
   msg('Filled in by somebody else, and changed before it was sent'),
   msg('What was entered here was erased'),
+  msg('It was kept for as long as the rules of this type ask'),
+  msg('The applicant had their account deleted'),
+  msg('The applicant’s account was deleted'),
 ];
 
 /** A status is stored by the label that it had in the language of who set it, and read by that of who reads. */
 function tellTitle({ workflow }: ProviderDefinition, { kind, title, to_status }: TimelineEntry): string {
-  const stored = STORED.find(({ message }) => message === title);
-  if (stored) return t(stored);
-  return kind === 'status' && to_status !== null ? getStatus(workflow, to_status).label : title;
+  const label = kind === 'status' && to_status !== null ? getStatus(workflow, to_status).label : title;
+  return tellStored(title) ?? label;
+}
+
+function tellStored(text: string): string | undefined {
+  const stored = STORED.find(({ message }) => message === text);
+  return stored && t(stored);
 }
 
 function EntryText({
@@ -67,7 +74,7 @@ function EntryText({
 }) {
   return (
     <>
-      {entry.description !== '' && <p>{entry.description}</p>}
+      {entry.description !== '' && <p>{tellStored(entry.description) ?? entry.description}</p>}
       {entry.form && <EnteredForm definition={definition} entered={entry.form} loadFile={loadFile} />}
       {entry.requested_changes.length > 0 && (
         <RequestedChanges definition={definition} changes={entry.requested_changes} loadFile={loadFile} />

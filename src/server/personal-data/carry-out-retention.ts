@@ -12,7 +12,6 @@ import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
 import { emptyApplications } from './empty-applications';
 import { findRelease, readRetention } from './retention';
-import { t } from '@/texts/t';
 
 const AT_ONCE = 200;
 /** References that are shown of what would go. */
@@ -59,7 +58,7 @@ export async function carryOutRetention(platform: Platform, signal?: AbortSignal
       const current = await getApplicationRow(transaction, row.id, { lock: true });
       if (current.emptied_at !== null || !isDue(provider, current, getMonths, now)) return;
       await emptyApplications(transaction, platform, [row.id], {
-        reason: t('It was kept for as long as the rules of this type ask'),
+        reason: 'It was kept for as long as the rules of this type ask',
         at: now,
       });
       await platform.jobs.enqueue({ name: 'remove-unattached-files' }, { queries: transaction });

@@ -32,6 +32,7 @@ export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   ipv4: ['192.0.2.1'],
   ipv6: ['2001:db8::1'],
   hostname: ['skyline.example'],
+  color: ['#1a7f37'],
   regex: ['^a$'],
   'json-pointer': ['/a'],
 };

@@ -129,14 +129,11 @@ const ALSO_ON_DESKTOP = new Set([
 
 /** Stories of every provider's own questions and words; the others show what the first provider's show too. */
 const OWN = new Set([
-  'Empty',
   'Filled',
-  'FilledOnDesktop',
   'Invalid',
   'SignInPhone',
   'ListFilled',
   'DetailFilled',
-  'DetailFilledOnDesktop',
   'InviteFilled',
   'InvitationPending',
   'Dashboard',

@@ -29,11 +29,12 @@ export function faultsOf(row: CallRow): readonly CallFault[] {
   return row.told?.(one).stopsNobody === true ? [answer, one] : [one];
 }
 
-const OF_PROVIDER = 'asked where there is an identity provider; provider-sign-in.browser.test.tsx has how they fail';
+const OF_PROVIDER =
+  'asked where there is an identity provider; provider-sign-in.deep.browser.test.tsx has how they fail';
 const OF_SECOND_FACTOR = 'asked on officers’ pages; second-factor.deep.browser.test.tsx has how they fail';
 
 const OF_SENT_STEPS =
-  'of forms with a step for somebody else; sent-step.browser.test.tsx of tests/wizard and tests/portal have how they fail';
+  'of forms with a step for somebody else; sent-step.deep.browser.test.tsx of tests/wizard and tests/portal have how they fail';
 
 /** Endpoints that no row is needed for, and why. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {

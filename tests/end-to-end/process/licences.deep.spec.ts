@@ -29,7 +29,7 @@ const getProvider = (id: string): ProviderDefinition => {
   return found;
 };
 
-// The type that nobody knows goes the same way in unknown-type.spec.ts, and these by the API in tests/licences.
+// The type that nobody knows goes the same way in unknown-type.deep.spec.ts, and these by the API in tests/licences.
 for (const journey of JOURNEYS) {
   test(`${journey.type} goes from its card to the approval @long`, async ({
     page,

@@ -1,4 +1,4 @@
-/** What a column of text may hold of a person; that it goes with them is tested in one-of-two-people.test.ts. */
+/** What a column of text may hold of a person; that it goes with them is tested in one-of-two-people.deep.test.ts. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createPerson } from '../support/cast';
