@@ -13,9 +13,10 @@ import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { listExamples, sampleCatalog, samples, sampleValidators } from '../fixtures/samples';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { joinAs, postRecord } from '../specification/support';
+import { EVERY_CASE } from '../support/every-case';
 import { answersTo } from './random-answers';
 
-const RECORDS = 80;
+const RECORDS = EVERY_CASE ? 80 : 40;
 /** Said of a file that nobody has uploaded, which is all that is wrong with an otherwise right record here. */
 const NOT_UPLOADED = /this upload was not found\. Please choose the file again\.$/;
 

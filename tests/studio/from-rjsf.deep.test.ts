@@ -132,7 +132,7 @@ const FORMS: Record<
         paper: { ...text, format: 'data-url', title: 'Paper' },
         odd: { type: 'object' },
         any: { type: 'array' },
-        ip: { ...text, format: 'ipv4' },
+        ip: { ...text, format: 'ipv4-network' },
       },
     },
     ui: { paper: { 'ui:options': { accept: '.pdf' } }, name: { 'ui:widget': '(props) => null', 'ui:foo': 1 } },

@@ -21,7 +21,7 @@ import { createTestProduct, type TestProduct } from '../support/test-product';
 import { createRequests, type Endpoint, type OddRequest, type Subject } from './odd-requests';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
-const COUNT = Number(process.env['FUZZ_COUNT'] ?? (EVERY_CASE ? 8_000 : 2_000));
+const COUNT = Number(process.env['FUZZ_COUNT'] ?? (EVERY_CASE ? 8_000 : 1_000));
 
 /** Requests between two looks at whether the people still are who they were. */
 const TURN = 20;
