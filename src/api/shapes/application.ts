@@ -172,7 +172,7 @@ export const Application = z
     revision: z.number().int().describe('Rises with every change; sent back to guard against stale writes.'),
     review_history: z.array(TimelineEntry),
     comments: z.array(Comment),
-    certificate: IssuedCertificate.optional().describe('Missing while none was issued.'),
+    certificate: IssuedCertificate.optional().describe('Missing while none was issued, and in lists of officers.'),
     renewal: OpenRenewal.optional().describe('To its owner alone, while it can be renewed.'),
     duties: z
       .array(OwedDuty)
@@ -223,7 +223,6 @@ export const ApplicationRow = Application.omit({
   language: true,
   review_history: true,
   comments: true,
-  certificate: true,
   renews: true,
   already_submitted: true,
 })

@@ -13,6 +13,7 @@ import {
   getApplicationRow,
   getOwnApplicationRow,
   readApplication,
+  readCertificates,
   addEvent,
 } from '../records/application-store';
 import { readShownDefinitions, getDefinitionOf } from '../definitions/definition-store';
@@ -153,14 +154,13 @@ async function listOwn(platform: Platform, userId: string, types: string | undef
       return own ? [{ row, own }] : [];
     }),
   );
-  const duties = await listDuties(
-    database.kysely,
-    rows.map(({ id }) => id),
-    platform.clock(),
-  );
+  const ids = rows.map(({ id }) => id);
+  const duties = await listDuties(database.kysely, ids, platform.clock());
+  const certificates = await readCertificates(database.kysely, ids);
   const data = rows.map((row) => ({
     ...toApplicationRow(row, { current: catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) }),
     ...renewals.get(row.id),
+    ...certificates.get(row.id),
     ...(duties.has(row.id) ? { duties: duties.get(row.id) } : {}),
   }));
   return { data, total: data.length };

@@ -78,7 +78,7 @@ export async function readApplication(
     .execute();
   return {
     ...toApplication(row, { events, comments, audience }),
-    ...(await readCertificate(queries, row.id, events)),
+    ...(await readCertificates(queries, [row.id])).get(row.id),
     ...(await readLinks(queries, row)),
   };
 }
@@ -101,34 +101,62 @@ async function readLinks(
   return { ...(before && { renews: before }), ...(after && { renewed_by: after }) };
 }
 
-/** Nothing of one whose approval was taken back before anybody was told of it. */
-async function readCertificate(
+/**
+ * By application, what was issued last; none of one whose approval was taken back before anybody was told of it. In one
+ * query for all of them, and one more where some are suspended.
+ */
+export async function readCertificates(
   queries: Queries,
-  id: string,
-  events: readonly StoredEvent[],
-): Promise<Pick<Application, 'certificate'>> {
-  const issued = await queries
+  ids: readonly string[],
+): Promise<Map<string, Pick<Application, 'certificate'>>> {
+  if (ids.length === 0) return new Map();
+  const issues = await queries
     .selectFrom('certificates')
-    .select(['number', 'state', 'state_since', 'public_reason', 'valid_from', 'valid_until', 'created_at'])
-    .where('application_id', '=', id)
+    .distinctOn('application_id')
+    .select(['application_id', 'number', 'state', 'state_since', 'public_reason', 'valid_from', 'valid_until'])
+    .select('created_at')
+    .where('application_id', 'in', ids)
+    .orderBy('application_id')
     .orderBy('issue', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!issued || (issued.state === 'suspended' && wasTakenBack(events, issued.created_at))) return {};
-  const { number, state } = issued;
-  return {
-    certificate: {
-      number,
-      state,
-      state_since: issued.state_since.toISOString(),
-      valid_from: issued.valid_from.toISOString(),
-      valid_until: issued.valid_until?.toISOString() ?? null,
-      ...(issued.public_reason === null ? {} : { public_reason: issued.public_reason }),
-    },
-  };
+    .execute();
+  const suspended = issues.flatMap(({ application_id, state }) => (state === 'suspended' ? [application_id] : []));
+  const events =
+    suspended.length === 0
+      ? []
+      : await queries
+          .selectFrom('application_events')
+          .select(['application_id', 'title', 'at', 'kind', 'to_status'])
+          .where('application_id', 'in', suspended)
+          .orderBy('id')
+          .execute();
+  const told = issues.filter(
+    ({ application_id, state, created_at }) =>
+      state !== 'suspended' ||
+      !wasTakenBack(
+        events.filter((event) => event.application_id === application_id),
+        created_at,
+      ),
+  );
+  return new Map(
+    told.map((issued) => [
+      issued.application_id,
+      {
+        certificate: {
+          number: issued.number,
+          state: issued.state,
+          state_since: issued.state_since.toISOString(),
+          valid_from: issued.valid_from.toISOString(),
+          valid_until: issued.valid_until?.toISOString() ?? null,
+          ...(issued.public_reason === null ? {} : { public_reason: issued.public_reason }),
+        },
+      },
+    ]),
+  );
 }
 
-function wasTakenBack(events: readonly StoredEvent[], issuedAt: Date): boolean {
+type Happened = Pick<StoredEvent, 'title' | 'at' | 'kind' | 'to_status'>;
+
+function wasTakenBack(events: readonly Happened[], issuedAt: Date): boolean {
   const place = events.findLastIndex(({ title, at }) => title === TAKEN_BACK && at >= issuedAt);
   if (place === -1) return false;
   const undone = events.slice(0, place).findLast(({ kind }) => kind === 'status')?.to_status;

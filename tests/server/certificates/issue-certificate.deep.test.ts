@@ -145,13 +145,17 @@ test('two approvals at once have two numbers, and one that fails leaves no gap',
   expect(all).toHaveLength(before.length + 3);
 });
 
-test('a suspension suspends it, and it holds again with the approval, as the same issue', async () => {
-  const { id } = await apply();
+test('a suspension suspends it, in the holder’s list too, and it holds again with the approval, as the same issue', async () => {
+  const { id, club } = await apply();
+  const listOwn = async () => (await product.call('GET', '/applications', { token: club.token })).body.data;
+  expect(await listOwn()).toEqual([expect.not.objectContaining({ certificate: expect.anything() })]);
   await move(id, 'approved');
   await move(id, 'suspended');
   expect(await listIssues(id)).toMatchObject([{ issue: 1, state: 'suspended' }]);
+  expect(await listOwn()).toMatchObject([{ id, certificate: { state: 'suspended' } }]);
   await move(id, 'approved');
   expect(await listIssues(id)).toMatchObject([{ issue: 1, state: 'holds' }]);
+  expect(await listOwn()).toMatchObject([{ id, certificate: { state: 'holds' } }]);
 });
 
 test.each([[['approved']], [['approved', 'suspended']]])(
