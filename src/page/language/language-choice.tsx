@@ -49,7 +49,7 @@ export function LanguageChoice({ languages }: Pick<PublicConfig, 'languages'>) {
     <>
       <Opener
         type="button"
-        aria-label={t('Language: {name}', { name: `${name} (${code})` })}
+        aria-label={t('Language: {name}', { name: `${name}, ${code}` })}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

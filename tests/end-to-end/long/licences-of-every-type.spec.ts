@@ -28,7 +28,7 @@ const providers = loadProviders();
 const YEARS = 9;
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_(?:RESET|REFUSED)/] });
 
 interface Licence {
   provider: ProviderDefinition;

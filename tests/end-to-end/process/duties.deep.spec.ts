@@ -16,6 +16,9 @@ import { signInAsAdministrator } from '../support/sign-in';
 import { expect, test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
+/** A page that asks while the server is started anew, at a later date, is cut off. */
+test.use({ expectedErrors: [/ERR_CONNECTION_(?:RESET|REFUSED)/] });
+
 const { providers, registry } = loadCatalog('schemas');
 const provider = providers.find(({ duties = [] }) => duties.some(({ watches }) => watches !== undefined));
 const duty = provider?.duties?.find(({ watches }) => watches !== undefined);
