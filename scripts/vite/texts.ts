@@ -29,7 +29,8 @@ const PARTS = ['start', 'door', 'pages', 'aloud', 'office', 'server', 'studio'] 
 type Part = (typeof PARTS)[number];
 
 /** What stands on the first page of a visit, whichever it is; tests look at what the first pages run. */
-const START = /^(?!engine\/(validation|record)\/|ui\/(data-table|copy-button))(app|page|ui|texts|engine|portal\/landing|sign-in\/(session|idle))\//;
+const START =
+  /^(?!engine\/(validation|record)\/|ui\/(data-table|copy-button))(app|page|ui|texts|engine|portal\/landing|sign-in\/(session|idle))\//;
 
 /** What stands on the page on which applicants sign in. */
 const DOOR = /^(api\/client|fields\/frame|portal\/door|sign-in\/applicant)\//;

@@ -8,8 +8,13 @@ import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
 
 const INVITING = ['invite', 'company-invite'];
 
-/** That each page which invites can do so. A type that is not there is told elsewhere. */
-export function checkInvitations({ provider, place }: ProviderNode, { providers }: ProviderSurroundings): void {
+/** That each page which invites can do so, and that each invitation can be sent. A type that is not there is told elsewhere. */
+export function checkInvitations(node: ProviderNode, surroundings: ProviderSurroundings): void {
+  checkPages(node, surroundings);
+  checkInvited(node, surroundings);
+}
+
+function checkPages({ provider, place }: ProviderNode, { providers }: ProviderSurroundings): void {
   for (const [path, screen] of Object.entries(provider.routes.screens)) {
     const invited = screen.screen === 'invite' ? providers.find(({ id }) => id === screen.provider) : undefined;
     if (!invited) continue;
@@ -27,8 +32,23 @@ export function checkInvitations({ provider, place }: ProviderNode, { providers 
   }
 }
 
+/** No more than a doubt: its page may come with another folder. Where another type cannot be read, it may be that which invites. */
+function checkInvited({ provider, place }: ProviderNode, { providers, complete }: ProviderSurroundings): void {
+  const { id, invitation } = provider;
+  const inviter = providers.find((each) => each.id === invitation?.invitedBy);
+  if (!inviter || !complete || canInvite(providers, id)) return;
+  const pages = providers.flatMap(({ routes }) => Object.values(routes.screens));
+  if (pages.some((page) => page.screen === 'invite' && page.provider === id)) return;
+  place.report(
+    '/invitation',
+    `No page invites to "${id}", so nobody could join.`,
+    `Add to the "screens" of ${inviter.id}/provider.json: "invite-${id}": { "screen": "invite", "provider": "${id}" }.`,
+    'doubt',
+  );
+}
+
 /** As the page looks for it: in its own provider's file, and in that of the type that it invites to. */
-function canInvite(declaring: ProviderDefinition[], id: string): boolean {
+function canInvite(declaring: readonly ProviderDefinition[], id: string): boolean {
   return declaring.some((owner) =>
     owner.endpoints.some(({ operation, provider }) => INVITING.includes(operation) && (provider ?? owner.id) === id),
   );
