@@ -28,6 +28,7 @@ const all = [
 ];
 const issues = all.filter(isFault);
 const shown = relative('', folder) || '.';
+const types = catalog?.providers.length ?? 0;
 
 if (issues.length > 0) {
   console.error(issues.map((issue) => issueLine(issue, shown)).join('\n'));
@@ -37,11 +38,11 @@ if (issues.length > 0) {
   process.exitCode = 1;
 } else
   console.log(
-    `${shown}/ is in order: ${catalog?.providers.length ?? 0} application types, ${read.files.size} files, ${read.examples.size} examples.`,
+    `${shown}/ is in order: ${types} application ${types === 1 ? 'type' : 'types'}, ${read.files.size} files, ${read.examples.size} examples.`,
   );
 
 const LEADS = {
-  doubt: 'To look at: no answers were found here, and there may be some all the same.',
+  doubt: 'To look at: whether this is right could not be told.',
   note: 'Notes: this works, and would be better otherwise.',
 } as const;
 for (const [weight, lead] of Object.entries(LEADS)) {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import '../../src/studio/node/source-modules.ts';
 import { readFlags } from '../support/read-flags.ts';
-import { assertFree, describeProvider, writeFiles } from '../../src/studio/new-type/make-provider.ts';
+import { assertFree, describeProvider, tellHowToServe, writeFiles } from '../../src/studio/new-type/make-provider.ts';
 import type { RjsfReport, RjsfText } from '../../src/studio/new-type/from-rjsf.ts';
 
 const { createFromRjsf } = await import('../../src/studio/new-type/from-rjsf.ts');
@@ -34,7 +34,7 @@ const folder = flags.folder ?? process.env['SCHEMAS_DIR'] ?? 'schemas';
 const KINDS: Record<keyof RjsfReport, string> = {
   taken: 'Taken',
   changed: 'Changed',
-  unsupported: 'Unsupported, and left out',
+  unsupported: 'Unsupported',
   assumed: 'Assumed',
 };
 
@@ -54,7 +54,7 @@ try {
     console.log(`\n${title}: ${lines.length}`);
     for (const line of lines) console.log(`  ${line}`);
   }
-  console.log(`\nIt works: run "npm run dev" and open /${provider.id}.`);
+  console.log(`\nIt works: run "${tellHowToServe(flags.folder)}" and open /${provider.id}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

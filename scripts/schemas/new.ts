@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { isFault, issueLine } from '../../src/definition/language/definition-issue.ts';
 import '../../src/studio/node/source-modules.ts';
 import { readFlags } from '../support/read-flags.ts';
-import { describeProvider, makeProvider } from '../../src/studio/new-type/make-provider.ts';
+import { describeProvider, makeProvider, tellHowToServe } from '../../src/studio/new-type/make-provider.ts';
 import type { NewProvider } from '../../src/studio/new-type/new-provider.ts';
 
 const { checkFolder } = await import('../../src/studio/check/check-folder.ts');
@@ -49,6 +49,6 @@ function report({ id }: NewProvider): void {
   if (issues.length > 0)
     throw new Error(`Made, but not in order yet:\n${issues.map((issue) => issueLine(issue, folder)).join('\n')}`);
   console.log(
-    `\nIt works: run "npm run dev" and open /${id}. What to change where stands in ${folder}/${id}/README.md.`,
+    `\nIt works: run "${tellHowToServe(flags.folder)}" and open /${id}. What to change where stands in ${folder}/${id}/README.md.`,
   );
 }

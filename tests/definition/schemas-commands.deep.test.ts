@@ -26,7 +26,7 @@ describe('npm run schemas:check', () => {
   it('says that all is in order and ends with 0', () => {
     expect(run('check', folder.path)).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('is in order: 1 application types'),
+      stdout: expect.stringContaining('is in order: 1 application type, '),
     });
   });
 
@@ -48,6 +48,16 @@ describe('npm run schemas:check', () => {
     );
   });
 
+  it('calls a doubt of another kind than a search no missing answers', () => {
+    const certificate =
+      '"certificate": { "title": "Permit", "number": "PC-{year}-{sequence}", "public": ["club_phone"] },';
+    folder.change(`${CLUB}/provider.json`, '"invitation": {', `${certificate} "invitation": {`);
+    expect(run('check', folder.path)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/To look at: whether this is right could not be told\.\n.*looks personal/),
+    });
+  });
+
   it('tells a folder that is not there', () => {
     expect(run('check', join(folder.path, 'nowhere'))).toMatchObject({
       status: 1,
@@ -66,6 +76,12 @@ describe('npm run schemas:new', () => {
     expect(folder.read('registry.json')).toBe(registry);
     expect(folder.check()).toEqual([]);
     expect(existsSync(join(folder.path, 'tea-taster/README.md'))).toBe(true);
+  });
+
+  it('says how the named folder is served', () => {
+    expect(run('new', '--folder', folder.path, '--id', 'tea-taster')).toMatchObject({
+      stdout: expect.stringContaining(`run "SCHEMAS_DIR=${folder.path} npm run dev" and open /tea-taster`),
+    });
   });
 
   it('gives its examples people of the registry’s country', () => {
@@ -117,6 +133,24 @@ describe('npm run schemas:diff', { timeout: 180_000 }, () => {
       env: { ...process.env, SCHEMAS_DIR: folder.path },
     });
     expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('maxLength 80 is now 70') });
+  });
+
+  it('tells a folder that was never released, and is in no commit', () => {
+    expect(run('diff', '--folder', folder.path)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`"npm run schemas:release -- --folder ${folder.path}" makes`),
+    });
+  });
+
+  it('tells the faults of a folder that is not in order, without its notes', () => {
+    run('release', '--folder', folder.path);
+    folder.change(`${CLUB}/provider.json`, '"$schema": "../meta/provider.schema.json",', '');
+    folder.change(`${CLUB}/provider.json`, '"index": "applications"', '"index": "aplications"');
+    const { status, stderr } = run('diff', '--folder', folder.path);
+    expect({ status, lines: stderr.trim().split('\n').slice(1) }).toEqual({
+      status: 1,
+      lines: [expect.stringContaining('"aplications" is not one of the screens')],
+    });
   });
 
   it.each([

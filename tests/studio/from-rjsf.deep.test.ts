@@ -31,7 +31,7 @@ function make(texts: Record<string, JsonObject | string>, ...flags: string[]) {
   const words = ['scripts/schemas/from-rjsf.ts', ...paths, '--folder', folder.path, '--id', 'boat', ...flags];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   const report = Object.fromEntries(
-    [...stdout.matchAll(/^(Taken|Changed|Unsupported|Assumed).*: \d+\n((?: {2}.*\n)*)/gm)].map(([, kind, lines]) => [
+    [...stdout.matchAll(/^(Taken|Changed|Unsupported|Assumed): \d+\n((?: {2}.*\n)*)/gm)].map(([, kind, lines]) => [
       kind,
       lines,
     ]),
@@ -195,6 +195,12 @@ it('takes RJSF 7’s words for what the schema says', () => {
     required: ['name'],
     properties: { box: { properties: { colour: { default: 'red' } } } },
   });
+});
+
+it('tells what stands in the file that was made by the name of that file', () => {
+  const schema = { type: 'object', properties: { name: text } };
+  const { report } = make({ 'schema.json': schema, 'ui.json': {} });
+  expect(report['Assumed']).toMatch(/^ {2}boat\/provider\.json \/record\/title: /m);
 });
 
 it('tells answers that are not right, and makes the type without them', () => {

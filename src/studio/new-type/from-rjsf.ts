@@ -137,7 +137,8 @@ function isOfUi({ file }: DefinitionIssue): boolean {
 }
 
 function tellPlace(issue: DefinitionIssue, { schema, ui }: RjsfForm): string {
-  return `${isOfUi(issue) ? ui.name : schema.name} ${issue.pointer || '/'}`;
+  const ofForm = issue.file.endsWith('.schema.json') ? schema.name : issue.file;
+  return `${isOfUi(issue) ? ui.name : ofForm} ${issue.pointer || '/'}`;
 }
 
 function toExamples(id: string, minimal: KeptAnswers, complete: KeptAnswers): Map<string, string> {

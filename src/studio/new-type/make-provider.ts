@@ -95,6 +95,11 @@ export function writeFiles(files: ReadonlyMap<string, string>, into: string): st
   });
 }
 
+/** The command that serves what was made. `given`: the folder that was named for it, else it is the one that is served anyway. */
+export function tellHowToServe(given: string | undefined): string {
+  return given === undefined ? 'npm run dev' : `SCHEMAS_DIR=${given} npm run dev`;
+}
+
 function readRegistry(folder: string): JsonObject {
   const path = join(folder, 'registry.json');
   if (!existsSync(path)) throw new Error(`There is no ${path}.`);

@@ -26,13 +26,20 @@ export function readEarlier(folder: string, commit?: string): Earlier {
   return { catalog: readAt(folder, reference), name: reference };
 }
 
+function tellMissing(folder: string, reference: string): Error {
+  return new Error(
+    `There is no ${folder}/ in ${reference}, so there is nothing to compare with. "npm run schemas:release -- --folder ${folder}" makes the definitions of now the first ones.`,
+  );
+}
+
 /** The definitions as they were in a commit. */
 function readAt(given: string, reference: string): Catalog {
   const folder = relative('', given);
+  if (folder.startsWith('..')) throw tellMissing(given, reference);
   const files = git('ls-tree', '-r', '--name-only', '-z', '--full-name', reference, '--', folder)
     .split('\0')
     .filter((file) => file.endsWith('.json') && !/\/(meta|examples)\//.test(file));
-  if (files.length === 0) throw new Error(`There is no ${given}/ in ${reference}.`);
+  if (files.length === 0) throw tellMissing(given, reference);
   const prefix = git('rev-parse', '--show-prefix').trim() + folder;
   const contents = files.map(
     (file) => [file.slice(prefix.length + 1), JSON.parse(git('show', `${reference}:${file}`)) as JsonValue] as const,

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Catalog } from '../../definition/parse/catalog.ts';
-import { issueLine, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { isFault, issueLine, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../definition/language/json-schema.ts';
 import { upgrade2To3 } from '../../definition/upgrade/upgrade-2-to-3.ts';
 import { checkDefinitionTexts } from '../check/check-definition-texts.ts';
@@ -43,7 +43,7 @@ export function writeReleased(folder: string, { accepted, files }: Released): st
   return path;
 }
 
-/** Throws with the first issues when the folder has any. */
+/** Throws with the first faults when the folder has any. */
 export function readCatalog(folder: string, name: string): Catalog {
   const { catalog, issues } = checkDefinitions(folder);
   return assertCatalog(catalog, issues, name);
@@ -81,6 +81,9 @@ function toObject(value: JsonValue | undefined): JsonObject {
 
 function assertCatalog(catalog: Catalog | undefined, issues: readonly DefinitionIssue[], name: string): Catalog {
   if (catalog) return catalog;
-  const first = issues.slice(0, 5).map((issue) => issueLine(issue, name));
+  const first = issues
+    .filter(isFault)
+    .slice(0, 5)
+    .map((issue) => issueLine(issue, name));
   throw new Error(`${name} has issues, so it cannot be compared. The first:\n${first.join('\n')}`);
 }

@@ -27,7 +27,12 @@ function readFolder(folder: string, language: string): { name: string; files: Tr
   const { files, issues } = readDefinitionFiles(folder);
   const [fault] = issues;
   if (fault) throw new Error(`${fault.file}: ${fault.message} ${fault.remedy}`);
-  const { name, locale } = Registry.pick({ name: true, locale: true }).loose().parse(files.get('registry.json'));
+  const { data } = Registry.pick({ name: true, locale: true }).loose().safeParse(files.get('registry.json'));
+  if (!data)
+    throw new Error(
+      `${folder}/registry.json does not say rightly what it is called and where it is ("name", "locale"). Mend what "npm run schemas:check" tells of it first.`,
+    );
+  const { name, locale } = data;
   const others = locale.languages.slice(1).map(({ id }) => id);
   if (!others.includes(language))
     throw new Error(

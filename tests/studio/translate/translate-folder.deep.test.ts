@@ -22,6 +22,11 @@ const take = (entries: PoEntry[]) => importTexts(folder.path, 'ha', writePo({ La
 const translate = (entries: PoEntry[]) => entries.map((entry) => ({ ...entry, text: `«${entry.source}»` }));
 
 describe('a file for translators', () => {
+  it('is not written of a registry that does not say where it is', () => {
+    folder.change('registry.json', '"country": "NG"', '"country": ["NG"]');
+    expect(read).toThrow('Mend what "npm run schemas:check" tells of it first.');
+  });
+
   it('has every text, and comes back as the files of the language', () => {
     const entries = read();
     expect(entries.length).toBeGreaterThan(300);
