@@ -44,6 +44,22 @@ describe('the steps of a wizard', () => {
     await expect.element(screen.getByRole('button', { name: /left$/ })).not.toBeInTheDocument();
   });
 
+  it('keep the button where it is on a phone, whatever comes to stand beside it', async () => {
+    await page.viewport(360, 740);
+    const { screen } = await openWizard();
+    const button = screen.getByRole('button', { name: 'Continue to People' });
+    const readEdges = () => {
+      const { left, right } = button.element().getBoundingClientRect();
+      return [left, right];
+    };
+    await expect.element(screen.getByRole('button', { name: /^\d+ left$/ })).toBeVisible();
+    const before = readEdges();
+    await fillClub();
+    await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /left$/ })).not.toBeInTheDocument();
+    expect(readEdges()).toEqual(before);
+  });
+
   it('close the list of what is left on Escape, and on the step that follows', async () => {
     const { screen } = await openWizard();
     const left = screen.getByRole('button', { name: /^\d+ left$/ });

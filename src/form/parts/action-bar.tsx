@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ON_PHONE } from '@/ui/theme/base';
 
 export type ActionBarProps = {
-  /** The one thing to do next; on a phone it stays at the bottom, full width, at the thumb. */
+  /** The one thing to do next; on a phone it stays at the bottom, at the thumb, as wide as `note` leaves it. */
   primary: ReactNode;
   secondary?: ReactNode;
   /** Beside them: what is saved, what is missing. */
@@ -41,7 +41,8 @@ const Bar = styled('div')({
       borderTop: '1px solid var(--mui-palette-line-soft)',
       '@media (max-height: 480px)': { position: 'static' },
     },
-    '& .note': { flex: '0 1 auto', '&:has(ul)': { flexBasis: '100%' }, '&:has(> :empty)': { display: 'none' } },
+    // It has its room while nothing stands in it: a button that grows or shrinks is not where the finger comes down.
+    '& .note': { flex: '1 1 7rem', '&:has(ul)': { flexBasis: '100%' } },
     '& .primary': { flex: '1 1 10rem' },
     '& .primary > *, & > .back > *': { flex: '1 1 100%', paddingInline: 12 },
     '& > .back': { marginTop: 12 },
