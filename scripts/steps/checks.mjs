@@ -36,7 +36,7 @@ const REPORTS = join(ROOT, '.cache', 'reports');
  * @property {Record<string, string>} [env]
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsBuild]
- * @property {boolean} [beside] it runs beside the check before it: one of the two waits more than it computes
+ * @property {boolean} [beside] it runs beside the check before it, which waits more than it computes
  * @property {string} [leftOut] why this machine cannot run it, and what to do: nothing is run then, and nothing counted
  */
 
@@ -80,12 +80,12 @@ export function listChecks() {
       ...createVitestCheck('storybook', 'Stories', 'storybook'),
       needsBrowser: true,
     },
-    { ...createVitestCheck('faults', 'Submissions over a failing network', 'faults'), beside: true },
     createEndToEndCheck('end-to-end-deep', 'End to end, every case and screen', [
       'deep-process',
       'deep-phone',
       'desktop',
     ]),
+    createVitestCheck('faults', 'Submissions over a failing network', 'faults'),
     { ...createVitestCheck('hosted', 'Hosted sign-in', 'hosted'), beside: true, leftOut: tellMissingGotrue() },
   ];
   const long = [
