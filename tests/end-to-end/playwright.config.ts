@@ -90,7 +90,9 @@ export default defineConfig({
     // With the one before: an approval of its type is asked for.
     {
       name: 'long-process',
-      testMatch: ['licences', 'mock-build', 'four-eyes'].map((name) => `**/process/${name}.deep.spec.ts`),
+      testMatch: ['licences', 'mock-build', 'four-eyes', 'day-at-the-desk'].map(
+        (name) => `**/process/${name}.deep.spec.ts`,
+      ),
     },
     {
       name: 'long-faults',

@@ -1,6 +1,6 @@
 /**
- * A day at the desk by keys alone: a chief, two reviewers and an inspector take thirty applications from submitted
- * to decided, one of a type that two officers have to approve.
+ * A day at the desk by keys alone: a chief, two reviewers and an inspector take applications from submitted to
+ * decided, thirty by the long tests, one of a type that two officers have to approve.
  */
 import type { Page } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
@@ -13,6 +13,7 @@ import { createAccount, readSession, type Session } from '../support/session';
 import { newPhone, signInAsAdministrator } from '../support/sign-in';
 import { testOf } from '../support/own-definitions';
 import { expect } from '../support/test';
+import { EVERY_CASE } from '../../support/every-case';
 import { approvedBy, schemas, wider } from '../support/wider-registry';
 
 const never = (): never => {
@@ -48,9 +49,11 @@ interface Filed {
   session: Session;
   application: Application;
 }
+/** What is decided alike. */
+const ALIKE = EVERY_CASE ? { approve: 13, find: 10 } : { approve: 4, find: 3 };
 const PLAN: [Course, string][] = [
-  ...Array.from({ length: 13 }, (): [Course, string] => ['approve', approvedBy.oneOfficer]),
-  ...Array.from({ length: 10 }, (): [Course, string] => ['find', approvedBy.oneOfficer]),
+  ...Array.from({ length: ALIKE.approve }, (): [Course, string] => ['approve', approvedBy.oneOfficer]),
+  ...Array.from({ length: ALIKE.find }, (): [Course, string] => ['find', approvedBy.oneOfficer]),
   ['take back', approvedBy.oneOfficer],
   ['correct', approvedBy.oneOfficer],
   ['reject', approvedBy.oneOfficer],
@@ -67,7 +70,7 @@ const test = testOf({
 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('four officers decide thirty applications without the mouse', async ({
+test('four officers decide what a day brings without the mouse', async ({
   page,
   product,
   files,
@@ -96,7 +99,7 @@ test('four officers decide thirty applications without the mouse', async ({
   const second = await appoint('Bola', reviews?.id);
 
   const found = [...filed].filter(([, { course }]) => course === 'find').map(([reference]) => reference);
-  await test.step('a reviewer finds ten by their reference', async () => {
+  await test.step('a reviewer finds some by their reference', async () => {
     for (const reference of found) {
       await second.find(reference);
       await second.decide('a', 'Approved');
@@ -170,7 +173,7 @@ test('four officers decide thirty applications without the mouse', async ({
     await chief.expectHeading(mine);
   });
 
-  await test.step('all thirty are decided, and nobody has to do anything', async () => {
+  await test.step('all are decided, and nobody has to do anything', async () => {
     for (const { course, session, application } of filed.values()) {
       const own = await call(product, session, 'GET', `/applications/${application.id}`);
       expect(own, course).toMatchObject({ status: 'approved' });
