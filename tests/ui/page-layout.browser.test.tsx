@@ -44,6 +44,22 @@ test('a phone shows the emblem too, also beside a long name and a button', async
   await expect.element(screen.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
 });
 
+test('of names as long as a translation has them a phone shows those of the service, and whose it is in the footer', async () => {
+  await page.viewport(360, 740);
+  const authority = 'Hukumar Filayen Jiragen Sama ta Najeriya';
+  const title = 'Rajistar Masu Ruwa da Tsaki a Harkar Kaya ta Jirgin Sama - Rajista, Kamfani da Ma’aikatan Wakili';
+  const languages = ['Hausa', 'English'].map((name) => ({ id: name.slice(0, 2).toLowerCase(), name }));
+  const { screen } = await mount(
+    <PageLayout {...frame} {...{ authority, title, languages }} copyright={`© 2026 ${authority}.`}>
+      <PageHeading>Welcome</PageHeading>
+    </PageLayout>,
+  );
+  await expect.element(screen.getByRole('button', { name: /^Language: / })).toBeInViewport({ ratio: 1 });
+  expect(screen.getByRole('banner').element().getBoundingClientRect().height).toBeLessThan(80);
+  await expect.element(screen.getByText(authority, { exact: true })).not.toBeVisible();
+  await expect.element(screen.getByRole('contentinfo').getByText(`© 2026 ${authority}.`)).toBeVisible();
+});
+
 test('a desktop’s header says whose service it is', async () => {
   await page.viewport(1280, 800);
   const { screen } = await mount(

@@ -124,9 +124,13 @@ const Names = styled('div')(({ theme }) => ({
   },
 }));
 
-/** On a phone it stands over the names, without more words than its own: three lines are what a masthead has room for. */
+/**
+ * On a phone it stands over the names, without more words than its own: three lines are what a masthead has room for. One
+ * that would take two of them stands in the footer alone.
+ */
 const PhoneAuthority = styled('p')(({ theme }) => ({
   '&&': { fontSize: '0.75rem', fontWeight: 400, lineHeight: 1.2, color: 'var(--mui-palette-header-muted)' },
+  [theme.breakpoints.down('sm')]: { '&[data-long]': { display: 'none' } },
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 
@@ -143,6 +147,8 @@ const Authority = styled('p')(({ theme }) => ({
 
 /** Characters of the larger line that a phone has room for. */
 const PHONE_LINE = 24;
+/** And of the smaller ones. */
+const PHONE_SMALL_LINE = 34;
 
 const Main = styled('main')(({ theme }) => ({
   flex: 1,
@@ -208,7 +214,7 @@ export function PageLayout({
         <Bar data-masthead data-width={room}>
           <Emblem />
           <Names data-long={(rest.at(-1) ?? title).length > PHONE_LINE || undefined}>
-            <PhoneAuthority>{authority}</PhoneAuthority>
+            <PhoneAuthority data-long={authority.length > PHONE_SMALL_LINE || undefined}>{authority}</PhoneAuthority>
             <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>
             {subtitle !== undefined && <small>{subtitle}</small>}
           </Names>
