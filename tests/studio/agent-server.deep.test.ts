@@ -134,7 +134,10 @@ describe('an agent', () => {
   });
 
   it('is told what changed since the last release, or why that cannot be told', async () => {
-    expect(await call('diff')).toMatchObject({ isError: true, text: expect.stringContaining('nothing to compare with') });
+    expect(await call('diff')).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('nothing to compare with'),
+    });
   });
 
   it.each([
