@@ -11,6 +11,7 @@ import { tellMissingPromtool } from './promtool.mjs';
 
 /** The files of Vitest that try some cases of many: see tests/support/every-case.ts. */
 const SAMPLED = [
+  'agreement',
   'deliberate-mistakes',
   'every-word',
   'fifty-at-once',
