@@ -18,6 +18,33 @@ const current = () => {
   return id === null ? null : document.getElementById(id)?.textContent;
 };
 
+// The first test: what is opened is still on its way once only.
+test('what is typed goes into it from the first letter', async () => {
+  const { screen } = openAdmin('/admin/applications/a-1');
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  // Told as soon as the page is changed: before anything else can be pressed.
+  const focused: (string | null | undefined)[] = [];
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[role=combobox]'))
+      focused.push(document.activeElement?.closest('[role=dialog]') && document.activeElement.getAttribute('role'));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(box()).toHaveFocus();
+  observer.disconnect();
+  expect(new Set(focused)).toEqual(new Set(['combobox']));
+});
+
+test('a letter that misses what is open decides nothing', async () => {
+  const { screen } = openAdmin('/admin/applications/a-1');
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(box()).toHaveFocus();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a record is found by what is typed, opened by Enter, and asked for once the typing has stopped', async () => {
   const { office, address } = openAdmin('/admin/audit', {
     prepare: ({ on }) =>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { isSearchable, SEARCH_LEAST } from '@/api/shapes/search-text';
 import { toStorableText } from '@/fields/storable-text';
@@ -29,7 +29,8 @@ export function Palette({ typed, onType, onChoose, onClose }: PaletteProps) {
   const finds = groups.flatMap((group) => group.finds);
   // The same one stays chosen when answers arrive around it; without it, the first.
   const current = finds.find((find) => find.id === at) ?? finds[0];
-  useEffect(() => {
+  // Before anything else is heard: what is typed between would be keys of the page behind.
+  useLayoutEffect(() => {
     box.current?.focus();
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
   }, []);

@@ -104,5 +104,7 @@ function isTyping(event: KeyboardEvent): boolean {
     )
   )
     return true;
+  // A dialog that has lost the focus for a moment: what is written in it decides nothing behind it.
+  if (target === document.body && document.querySelector('[role=dialog][aria-modal=true]')) return true;
   return event.key === 'Enter' && target?.closest('a, button, summary, input') !== null;
 }

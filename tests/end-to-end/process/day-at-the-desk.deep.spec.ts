@@ -359,6 +359,8 @@ async function invite(
   await page.locator('[name="new_password"]').fill('harmattan-2026-again');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/applications\?/);
+  // The address is there before the page, which hears the keys.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 async function send(product: Product, { session, application }: Filed, method: string, path: string, body: object) {
