@@ -25,6 +25,8 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
  * enough.
  */
 const WORKERS = Math.max(2, availableParallelism() - 1);
+/** Those in a browser wait for each other's processes too. */
+const BROWSER_WORKERS = WORKERS + 1;
 
 /** What takes long and goes deep: `npm run test:all` runs it, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.ts';
@@ -97,7 +99,7 @@ const inBrowser = {
   // A page fetches its parts when they are needed; the first test of a file waits for that, however busy the machine is.
   test: {
     // Each worker has a browser context of its own, in which its files run one after another.
-    maxWorkers: WORKERS,
+    maxWorkers: BROWSER_WORKERS,
     env: LOADING,
     setupFiles: ['tests/ui/set-up.ts'],
     expect: { poll: PATIENCE },
@@ -131,7 +133,7 @@ async function createStoriesProject() {
     test: {
       name: 'storybook',
       isolate: false,
-      maxWorkers: WORKERS,
+      maxWorkers: BROWSER_WORKERS,
       env: LOADING,
       testTimeout: 180_000,
       hookTimeout: 180_000,

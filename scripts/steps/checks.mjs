@@ -66,7 +66,7 @@ export function listChecks() {
       leftOut: tellMissingPromtool(),
     },
     createVitestCheck('unit', 'Unit, API and architecture', 'node'),
-    { ...createVitestCheck('component', 'Components in a browser', 'browser'), needsBrowser: true },
+    createBrowserCheck('component', 'Components in a browser', 'browser'),
     {
       name: 'build',
       title: 'Build',
@@ -76,11 +76,8 @@ export function listChecks() {
   ];
   const deep = [
     createVitestCheck('unit-deep', 'Unit and API, every case', 'deep'),
-    { ...createVitestCheck('component-deep', 'Components, every case', 'browser-deep'), needsBrowser: true },
-    existsSync(join(ROOT, '.storybook')) && {
-      ...createVitestCheck('storybook', 'Stories', 'storybook'),
-      needsBrowser: true,
-    },
+    createBrowserCheck('component-deep', 'Components, every case', 'browser-deep'),
+    existsSync(join(ROOT, '.storybook')) && createBrowserCheck('storybook', 'Stories', 'storybook'),
     createEndToEndCheck('end-to-end-deep', 'End to end, every case and screen', [
       'deep-process',
       'deep-phone',
@@ -91,10 +88,7 @@ export function listChecks() {
   ];
   const long = [
     withMore(createVitestCheck('unit-long', 'Unit and API, what is tried alike', 'deep'), SAMPLED),
-    {
-      ...withMore(createVitestCheck('storybook-long', 'Stories, what is shown alike', 'storybook')),
-      needsBrowser: true,
-    },
+    withMore(createBrowserCheck('storybook-long', 'Stories, what is shown alike', 'storybook')),
     withMore(createSampleStoriesCheck()),
     withMore(
       createEndToEndCheck('journeys', 'Long journeys in the built product', [
@@ -143,9 +137,14 @@ function createVitestCheck(name, title, project) {
   return { name, title, command: ['vitest', 'run', '--project', project, ...reporters], report, count: countVitest };
 }
 
+/** With React as users have it: the one for developers takes more than half of such a test's time. */
+function createBrowserCheck(...given) {
+  return { ...createVitestCheck(...given), env: { NODE_ENV: 'production' }, needsBrowser: true };
+}
+
 /** With every case of what the deep checks try some cases of. */
 function withMore(check, files = []) {
-  return { ...check, command: [...check.command, ...files], env: { EVERY_CASE: '1' } };
+  return { ...check, command: [...check.command, ...files], env: { ...check.env, EVERY_CASE: '1' } };
 }
 
 function createSampleStoriesCheck() {

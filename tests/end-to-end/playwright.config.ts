@@ -48,7 +48,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // A retry would hide a fault that a user meets once in a while.
   retries: 0,
-  workers: 2,
+  // One more than there are cores on the least machine: they wait for the server, and for each other's processes.
+  workers: 3,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: `${root}/.cache/reports/end-to-end.json` }]],
   use: {

@@ -1,4 +1,5 @@
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -20,12 +21,13 @@ export async function mount(content: ReactNode) {
   return { screen: page, holder, show };
 }
 
-/**
- * Waits until React is done with it. Only meanwhile does React expect `act`: otherwise the tests use the page through
- * the browser, and wait for what it shows.
- */
+/** Until React is done with it, and with what its effects have asked for at once. */
 async function finish(work: () => void): Promise<void> {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  await act(async () => work());
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  flushSync(work);
+  // A task of its own, which no test's own clock holds up.
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(undefined);
+  });
 }
