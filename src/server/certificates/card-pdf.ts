@@ -2,7 +2,7 @@
  * A card for a person as a PDF of two pages of 85.6 x 54 mm (ISO/IEC 7810 ID-1): what an inspector looks at, with the
  * signed code, and on its back what it is given on. Whatever has no room is written smaller, and nothing is left out.
  */
-import { PDFDocument, type Color, type PDFPage } from '@cantoo/pdf-lib';
+import type { Color, PDFPage } from '@cantoo/pdf-lib';
 import { colours } from 'virtual:look';
 import { typefaces } from 'virtual:typefaces';
 import { toDirection } from '@/engine/locale/direction';
@@ -10,6 +10,7 @@ import { toPrintable } from '@/engine/locale/printable-text';
 import type { CardFacts } from '../platform/heavy-work';
 import { drawPhotograph } from './card-photograph';
 import { encodeSquares } from './certificate-pdf';
+import { createPaper } from './paper';
 import { embedPrintFont, type Direction, type PrintFont } from './print-font';
 import { createPdfTags, drawEmblem, drawSquares, SOFT, toInk, wrap, type TaggedElement } from './receipt-pdf';
 
@@ -63,12 +64,10 @@ export async function createCardPdf(
   facts: CardFacts,
   files: typeof typefaces = typefaces,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await PDFDocument.create();
-  document.setTitle(`${facts.title} ${facts.number}`, { showInWindowTitleBar: true });
-  document.setAuthor(facts.authority);
-  document.setLanguage(facts.language);
-  document.setCreationDate(facts.issuedAt);
-  document.setModificationDate(facts.issuedAt);
+  const { photograph: picture, ...said } = facts;
+  const { authority: author, language, issuedAt: at } = said;
+  const title = `${facts.title} ${facts.number}`;
+  const document = await createPaper({ title, author, language, at }, [said, picture?.length]);
   const plain = await embedPrintFont(document, 'regular', files);
   const bold = await embedPrintFont(document, 'bold', files);
   const tags = createPdfTags(document);

@@ -1,8 +1,8 @@
 /** A certificate as a PDF of A4 pages, with its signed code and the structure by which it is read out. */
-import { PDFDocument } from '@cantoo/pdf-lib';
 import encodeQR from 'qr';
 import { toDirection } from '@/engine/locale/direction';
 import type { CertificateFacts } from '../platform/heavy-work';
+import { createPaper } from './paper';
 import { embedPrintFont } from './print-font';
 import { BESIDE_EMBLEM, createPdfTags, createPen, PRIMARY, SOFT } from './receipt-pdf';
 
@@ -10,12 +10,8 @@ import { BESIDE_EMBLEM, createPdfTags, createPen, PRIMARY, SOFT } from './receip
 const CODE = 119;
 
 export async function createCertificatePdf(facts: CertificateFacts): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await PDFDocument.create();
-  document.setTitle(`${facts.title} ${facts.number}`, { showInWindowTitleBar: true });
-  document.setAuthor(facts.authority);
-  document.setLanguage(facts.language);
-  document.setCreationDate(facts.issuedAt);
-  document.setModificationDate(facts.issuedAt);
+  const { authority: author, language, issuedAt: at } = facts;
+  const document = await createPaper({ title: `${facts.title} ${facts.number}`, author, language, at }, facts);
   const plain = await embedPrintFont(document, 'regular');
   const bold = await embedPrintFont(document, 'bold');
   const tags = createPdfTags(document);

@@ -1,6 +1,6 @@
 /** A receipt as a PDF of A4 pages, with the structure by which it is read out. */
 import {
-  PDFDocument,
+  type PDFDocument,
   rgb,
   PDFHexString,
   PDFName,
@@ -18,6 +18,7 @@ import type { Receipt } from '@/engine/record/receipt';
 import type { ReceiptFacts } from '../platform/heavy-work';
 import { toDirection } from '@/engine/locale/direction';
 import { toPrintable } from '@/engine/locale/printable-text';
+import { createPaper } from './paper';
 import { embedPrintFont, type Direction, type PrintFont } from './print-font';
 
 type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
@@ -61,12 +62,12 @@ export async function createReceiptPdf(
   files: typeof typefaces = typefaces,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const heading = fillTemplate(texts.heading, { reference: receipt.reference });
-  const document = await PDFDocument.create();
-  document.setTitle(heading, { showInWindowTitleBar: true });
-  document.setAuthor(authority);
-  document.setLanguage(language);
-  document.setCreationDate(submittedAt);
-  document.setModificationDate(submittedAt);
+  const document = await createPaper({ title: heading, author: authority, language, at: submittedAt }, [
+    receipt,
+    facts,
+    issuer,
+    contact,
+  ]);
   const plain = await embedPrintFont(document, 'regular', files);
   const bold = await embedPrintFont(document, 'bold', files);
   const tags = createPdfTags(document);
