@@ -3,6 +3,7 @@
  * so that a slow line shows where one is long before anything can be done there. It is what the page itself shows until
  * its parts are there, and is replaced by that.
  */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { API_BASE } from '@/api/client/api-base';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,8 +13,9 @@ import { providers } from 'virtual:registry';
 import { textLoaders } from 'virtual:text-loaders';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
-import { paths } from '@/engine/paths';
+import { paths, toServicePath } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
+import { ServicePage } from '@/portal/pages/service-page';
 import { speak, speakFirst } from '@/page/language/page-language';
 import { toTypesQuery } from '@/portal/applications/types-query';
 import { createBaseTheme, pageComponents } from '@/ui/theme/base';
@@ -22,7 +24,7 @@ import { writeLogically } from '@/ui/theme/logical-styles';
 import { styleCache } from '@/ui/theme/themed-page';
 import { App } from './start/app';
 import { adminRoutes } from '@/office/admin-routes';
-import { createRoutes } from './create-routes';
+import { createRoutes, RootLayout } from './create-routes';
 
 export interface FirstPaint {
   /** Of all pages, such as "/clubs/applications/:applicationId": every other one is a page that is not there. */
@@ -141,8 +143,31 @@ function renderPages(): Omit<FirstPage, 'styles'>[] {
       wanted: [],
       html: renderRoute('/admin/login'),
     },
+    ...providers.filter(({ card }) => card).map(renderService),
     ...providers.flatMap(renderSection),
   ];
+}
+
+/** What a service is for, with the ways on; what it takes comes with its definition. */
+function renderService({ id }: ProviderSummary): Omit<FirstPage, 'styles'> {
+  const address = toServicePath(id);
+  const page = (
+    <QueryClientProvider client={new QueryClient()}>
+      <ServicePage />
+    </QueryClientProvider>
+  );
+  const children = [{ path: paths.service, element: page }];
+  return {
+    address,
+    modules: [
+      ...ROUTED,
+      'src/portal/pages/workspace.tsx',
+      'src/portal/pages/service-page.tsx',
+      `virtual:provider/${id}`,
+    ],
+    wanted: [],
+    html: renderRoute(address, [{ path: '/', element: <RootLayout />, children }]),
+  };
 }
 
 /** Of the pages that routes have; what they show for every other address is none. */
@@ -182,8 +207,8 @@ function renderSection(provider: ProviderSummary): Omit<FirstPage, 'styles'>[] {
 }
 
 /** A place to be filled in, as in "{applicationId}", is an address like another here. */
-function renderRoute(address: string): string {
-  const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [address] });
+function renderRoute(address: string, routes = createRoutes(providers, adminRoutes)): string {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   return render(
     <App theme={theme}>
       <RouterProvider router={router} />

@@ -11,6 +11,15 @@ test('every address shows where one is before any code has come @deep @both', as
   for (const { card } of loadProviders())
     if (card) await expect(cards.getByText(card.title, { exact: true })).toBeVisible();
 
+  for (const { id, card, title } of loadProviders()) {
+    if (!card) continue;
+    await page.goto(`/services/${id}`);
+    await expect(page.getByRole('banner')).toContainText(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.title);
+    await expect(page.getByText(card.description)).toBeVisible();
+    await expect(page.getByRole('status')).toContainText('Loading…');
+  }
+
   for (const { routes, title, signIn, wizard } of loadProviders())
     for (const [path, screen] of Object.entries(routes.screens)) {
       if (screen.screen === 'redirect') continue;
@@ -24,4 +33,12 @@ test('every address shows where one is before any code has come @deep @both', as
       if (named !== undefined) await expect(page.getByRole('heading', { level: 1 })).toHaveText(named);
       await expect(page.getByRole('status')).toContainText('Loading…');
     }
+});
+
+test('a certificate is checked by its number where there are no scripts, and no code is asked for @deep', async ({
+  page,
+}) => {
+  await page.goto('/verify');
+  await expect(page.getByRole('textbox', { name: 'Number of the certificate' })).toBeVisible();
+  await expect(page.getByText('Read the code', { exact: true })).toBeHidden();
 });

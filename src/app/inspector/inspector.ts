@@ -33,7 +33,7 @@ const picture = find<HTMLInputElement>('inspector-picture');
 let closeCamera: (() => void) | undefined;
 let known: KnownFacts | undefined;
 
-find('inspector').hidden = false;
+find('inspector').inert = false;
 start.addEventListener('click', () => void readByCamera());
 stop.addEventListener('click', () => {
   closeCamera?.();

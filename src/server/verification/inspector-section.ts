@@ -1,4 +1,7 @@
-/** The part of /verify that reads codes, for those who have a script: it is shown by that (`app/inspector`). */
+/**
+ * The part of /verify that reads codes, for those who have scripts: it has its room from the first, so that nothing moves,
+ * and can be used once its own is there (`app/inspector`).
+ */
 import { html, raw } from 'hono/html';
 import { INSPECTOR_FACTS, type InspectorFacts } from '@/engine/certificate/inspector-facts';
 import { msg, t, type Message } from '@/texts/t';
@@ -109,7 +112,7 @@ function toFacts(platform: Platform): InspectorFacts {
 export function inspector(platform: Platform): Html {
   // What a text of a registry holds must not end the element.
   const facts = JSON.stringify(toFacts(platform)).replaceAll('<', '\\u003c');
-  return html`<section class="sheet" id="inspector" hidden>
+  return html`<section class="sheet" id="inspector" inert>
     <h2>${t('Read the code')}</h2>
     <p class="choices">
       <button type="button" id="inspector-camera">${t('Use the camera')}</button>

@@ -1,4 +1,5 @@
 /** What everybody may ask about certificates, outside of /api: for people at a page's address, for programs well known. */
+import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
@@ -49,6 +50,9 @@ export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
     }
     return next();
   };
+  const packed = compress();
+  for (const path of [CERTIFICATE_PATHS.check, `${CERTIFICATE_PATHS.check}/*`, CERTIFICATE_PATHS.register])
+    app.use(path, packed);
   app.get(CERTIFICATE_PATHS.jwks, async (context) =>
     context.body(JSON.stringify({ keys: await listKeys() }), 200, {
       ...open(KEYS_SECONDS),

@@ -62,6 +62,16 @@ beforeAll(async () => {
   numbers = [0, 1, 2, 3].map((index) => `TC-2026-000${index}-00`);
 });
 
+test('its pages come packed, and the part with the camera has its room before its script has come', async () => {
+  const packed = await ask('/verify', { 'accept-encoding': 'gzip' });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.headers.get('vary')).toMatch(/Accept-Encoding/i);
+  const unpacked = packed.body?.pipeThrough(new DecompressionStream('gzip'));
+  expect(await new Response(unpacked).text()).toMatch(/<section class="sheet" id="inspector" inert>/);
+  for (const path of ['/register', `/verify/${numbers[0]}`])
+    expect((await ask(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+});
+
 test('keys are published in both forms, to any page', async () => {
   const { id } = await getSigningKey(product.platform);
   const jwks = await ask('/.well-known/certificates-jwks.json');
