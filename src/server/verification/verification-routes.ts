@@ -51,8 +51,6 @@ export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
     return next();
   };
   const packed = compress();
-  for (const path of [CERTIFICATE_PATHS.check, `${CERTIFICATE_PATHS.check}/*`, CERTIFICATE_PATHS.register])
-    app.use(path, packed);
   app.get(CERTIFICATE_PATHS.jwks, async (context) =>
     context.body(JSON.stringify({ keys: await listKeys() }), 200, {
       ...open(KEYS_SECONDS),
@@ -68,14 +66,14 @@ export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
   app.get(CERTIFICATE_PATHS.statusList, limited, async (context) =>
     context.body(await makeStatusList(platform), 200, { ...open(LIST_SECONDS), 'content-type': STATUS_LIST_TYPE }),
   );
-  app.get(CERTIFICATE_PATHS.check, limited, async (context) => {
+  app.get(CERTIFICATE_PATHS.check, packed, limited, async (context) => {
     const number = context.req.query('number')?.trim() ?? '';
     return number === '' ? answerCheckForm(context, platform) : context.redirect(toCheckAddress(number), 303);
   });
-  app.get(`${CERTIFICATE_PATHS.check}/:number`, limited, async (context) =>
+  app.get(`${CERTIFICATE_PATHS.check}/:number`, packed, limited, async (context) =>
     answerCheck(context, platform, context.req.param('number')),
   );
-  app.get(CERTIFICATE_PATHS.register, limited, async (context) => answerRegister(context, platform));
+  app.get(CERTIFICATE_PATHS.register, packed, limited, async (context) => answerRegister(context, platform));
   app.get(CERTIFICATE_PATHS.registerJsonLd, limited, tagged, async (context) => answerJsonLd(context, platform));
   app.get(CERTIFICATE_PATHS.registerFeed, limited, tagged, async (context) => answerFeed(context, platform));
   return app;
