@@ -58,11 +58,12 @@ async function prepare(open: Scene['open']): Promise<Pick<Opening, 'path' | 'sta
   server.intercept = undefined;
   delete server.platform.identityProvider;
   queryClient.clear();
-  useSiteConfig.setState({ config: undefined, at: 0 });
   forgetAllButSession();
   await emptyRegistry(server);
   const { path, state, session, intercept } = await open(server);
   server.intercept = intercept;
+  // Last: the page before is still there, and asks anew at once. What it is answered, the next page takes for its own.
+  useSiteConfig.setState({ config: undefined, at: 0 });
   signIn(session);
   return { path, state };
 }
