@@ -91,7 +91,7 @@ function toRoutePath(path: string): string {
  * Around every page: keeps the place on Back. Header and footer are each section's own, since they name the application
  * type.
  */
-export function RootLayout() {
+function RootLayout() {
   return (
     <>
       <Outlet />

@@ -24,7 +24,7 @@ import { writeLogically } from '@/ui/theme/logical-styles';
 import { styleCache } from '@/ui/theme/themed-page';
 import { App } from './start/app';
 import { adminRoutes } from '@/office/admin-routes';
-import { createRoutes, RootLayout } from './create-routes';
+import { createRoutes } from './create-routes';
 
 export interface FirstPaint {
   /** Of all pages, such as "/clubs/applications/:applicationId": every other one is a page that is not there. */
@@ -156,7 +156,6 @@ function renderService({ id }: ProviderSummary): Omit<FirstPage, 'styles'> {
       <ServicePage />
     </QueryClientProvider>
   );
-  const children = [{ path: paths.service, element: page }];
   return {
     address,
     modules: [
@@ -166,7 +165,7 @@ function renderService({ id }: ProviderSummary): Omit<FirstPage, 'styles'> {
       `virtual:provider/${id}`,
     ],
     wanted: [],
-    html: renderRoute(address, [{ path: '/', element: <RootLayout />, children }]),
+    html: renderRoute(address, [{ path: paths.service, element: page }]),
   };
 }
 
