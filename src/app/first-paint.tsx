@@ -15,7 +15,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { paths, toServicePath } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { ServicePage } from '@/portal/pages/service-page';
+import { ServicePage, serviceQuery } from '@/portal/pages/service-page';
 import { speak, speakFirst } from '@/page/language/page-language';
 import { toTypesQuery } from '@/portal/applications/types-query';
 import { createBaseTheme, pageComponents } from '@/ui/theme/base';
@@ -84,14 +84,14 @@ export async function renderFirstPaint(): Promise<FirstPaint> {
   styleCache.compat = true;
   writeLogically(styleCache);
   // The styles of all languages are the same.
-  const pages = renderPages().map((page) => ({ ...page, styles: listStyles(page.html) }));
+  const pages = (await renderPages('')).map((page) => ({ ...page, styles: listStyles(page.html) }));
   const languages: FirstPaint['languages'] = {};
   const others = new Set([...Object.keys(languageLoaders), ...Object.keys(textLoaders)]);
   for (const id of others) {
     await speakFirst(id);
     await speak('pages', id);
     languages[id] = {
-      html: Object.fromEntries(renderPages().map(({ address, html }) => [address, html])),
+      html: Object.fromEntries((await renderPages(id)).map(({ address, html }) => [address, html])),
       modules: [
         ...(id in languageLoaders ? [`virtual:language/${id}`] : []),
         ...(id in textLoaders ? [`virtual:texts/${id}/start`, 'src/texts/create-language.ts'] : []),
@@ -119,7 +119,7 @@ function listStyles(html: string): string {
 }
 
 /** Every address that the definitions give a screen, with the landing page and the administration's own start. */
-function renderPages(): Omit<FirstPage, 'styles'>[] {
+async function renderPages(language: string): Promise<Omit<FirstPage, 'styles'>[]> {
   return [
     {
       address: paths.landing,
@@ -143,16 +143,18 @@ function renderPages(): Omit<FirstPage, 'styles'>[] {
       wanted: [],
       html: renderRoute('/admin/login'),
     },
-    ...providers.filter(({ card }) => card).map(renderService),
+    ...(await Promise.all(providers.filter(({ card }) => card).map(({ id }) => renderService(id, language)))),
     ...providers.flatMap(renderSection),
   ];
 }
 
-/** What a service is for, with the ways on; what it takes comes with its definition. */
-function renderService({ id }: ProviderSummary): Omit<FirstPage, 'styles'> {
+/** The whole of it: what it says is the definition's. */
+async function renderService(id: string, language: string): Promise<Omit<FirstPage, 'styles'>> {
   const address = toServicePath(id);
+  const client = new QueryClient();
+  await client.fetchQuery(serviceQuery(id, language));
   const page = (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ServicePage />
     </QueryClientProvider>
   );
@@ -163,6 +165,7 @@ function renderService({ id }: ProviderSummary): Omit<FirstPage, 'styles'> {
       'src/portal/pages/workspace.tsx',
       'src/portal/pages/service-page.tsx',
       `virtual:provider/${id}`,
+      `virtual:door/${id}`,
     ],
     wanted: [],
     html: renderRoute(address, [{ path: paths.service, element: page }]),

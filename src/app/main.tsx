@@ -40,7 +40,7 @@ const fetchRoutedPages = async () => {
 const showing =
   isStart(location.pathname) && !hasPersistedSession()
     ? showStartPage(root, fetchRoutedPages)
-    : fetchRoutedPages().then(({ showRoutedPages }) => showRoutedPages(root));
+    : fetchRoutedPages().then(({ showRoutedPages }) => showRoutedPages(root, true));
 await showing.catch(() => showErrorPage(root));
 // Not before: what stands there now tells by itself what it waits for.
 document.getElementById('late-start')?.remove();

@@ -1,7 +1,8 @@
 /** All pages, under the router and the whole theme. */
+import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, RouterProvider, type Params, type RouteObject } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import { waitFor } from '@/api/client/wait-for';
 import { speak } from '@/page/language/page-language';
@@ -17,9 +18,11 @@ const PATIENCE_MS = 1000;
 
 /**
  * Called once, by the page's entry or by the landing page when it is left. What the build has written into the address's
- * HTML stays until the page is there as a whole, or for a moment: part by part, it would come later.
+ * HTML stays until the page is there as a whole, or for a moment: part by part, it would come later. The first page of a
+ * document is made in slices, so that a slow phone answers a finger meanwhile; whoever leaves a page that is shown goes
+ * on when the router is there, and keeps the place on the page, before it is asked to leave it.
  */
-export async function showRoutedPages(root: Root): Promise<void> {
+export async function showRoutedPages(root: Root, isFirst = false): Promise<void> {
   const routes = createRoutes(providers, isOffice(location.pathname) ? await fetchOfficeRoutes() : []);
   await waitFor(fetchPage(routes), PATIENCE_MS);
   const router = createBrowserRouter(routes, {
@@ -29,8 +32,8 @@ export async function showRoutedPages(root: Root): Promise<void> {
   });
   // At once: whoever waits for it goes on when the page is there, and not while React still shows the last one.
   setNavigation((path) => router.navigate(path, { flushSync: true }), prepare);
-  // The router is there, and keeps the place on the page, before it is asked to leave it.
-  flushSync(() =>
+  const show = isFirst ? startTransition : flushSync;
+  show(() =>
     root.render(
       <App theme={theme}>
         <RouterProvider router={router} />
@@ -59,6 +62,7 @@ async function fetchOfficeRoutes(): Promise<RouteObject[]> {
 
 /** Of the address that the page has now. */
 async function fetchPage(routes: RouteObject[]): Promise<void> {
-  const handle = matchRoutes(routes, location)?.at(-1)?.route.handle as { fetchPage?: () => Promise<void> } | undefined;
-  await handle?.fetchPage?.();
+  const match = matchRoutes(routes, location)?.at(-1);
+  const handle = match?.route.handle as { fetchPage?: (params: Params) => Promise<void> } | undefined;
+  await handle?.fetchPage?.(match?.params ?? {});
 }

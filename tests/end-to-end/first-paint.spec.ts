@@ -1,4 +1,5 @@
 /** What a page shows while its code is on its way: here it never comes. */
+import { readNeeds } from '../../src/definition/parse/read-needs';
 import { loadProviders } from './support/form-walker';
 import { expect, test } from './support/test';
 
@@ -11,13 +12,16 @@ test('every address shows where one is before any code has come @deep @both', as
   for (const { card } of loadProviders())
     if (card) await expect(cards.getByText(card.title, { exact: true })).toBeVisible();
 
-  for (const { id, card, title } of loadProviders()) {
+  for (const provider of loadProviders()) {
+    const { id, card, title, workflow } = provider;
     if (!card) continue;
     await page.goto(`/services/${id}`);
     await expect(page.getByRole('banner')).toContainText(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.title);
     await expect(page.getByText(card.description)).toBeVisible();
-    await expect(page.getByRole('status')).toContainText('Loading…');
+    const { documents } = readNeeds(provider);
+    const said = [...documents.map(({ label }) => label), workflow.stages.at(-1)?.label ?? ''];
+    for (const text of said) await expect(page.getByRole('listitem').getByText(text, { exact: true })).toBeVisible();
   }
 
   for (const { routes, title, signIn, wizard } of loadProviders())

@@ -1,4 +1,5 @@
 /** The page on which people sign in, without the router and what only the pages behind it need. */
+import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { loadDoor } from '@/page/definitions/load-door';
 import { speak } from '@/page/language/page-language';
@@ -11,9 +12,11 @@ import { App } from './app';
 export async function fetchDoor({ provider, title, path }: DoorPlace) {
   const [door] = await Promise.all([loadDoor(provider.id), speak('door')]);
   return (root: Root, props: Pick<DoorPageProps, 'arrival' | 'onNear' | 'onLeave'>): void =>
-    root.render(
-      <App theme={sheetTheme}>
-        <DoorPage key={path} provider={provider} door={door} title={title} {...props} />
-      </App>,
+    startTransition(() =>
+      root.render(
+        <App theme={sheetTheme}>
+          <DoorPage key={path} provider={provider} door={door} title={title} {...props} />
+        </App>,
+      ),
     );
 }

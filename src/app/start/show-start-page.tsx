@@ -2,7 +2,7 @@
  * The landing page and the pages of signing in without the router, which is a fifth of all its code: it comes with the
  * first move beyond them. A link that is pressed leads there all the same, as it is a real one.
  */
-import { Suspense } from 'react';
+import { startTransition, Suspense } from 'react';
 import type { Root } from 'react-dom/client';
 import { ErrorPage } from '@/page/shell/error-boundary';
 import { paths } from '@/engine/paths';
@@ -73,10 +73,12 @@ export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPag
   });
   const place = findDoor(shown);
   if (!place) {
-    root.render(
-      <App theme={createBaseTheme(pageComponents)}>
-        <LandingPage />
-      </App>,
+    startTransition(() =>
+      root.render(
+        <App theme={createBaseTheme(pageComponents)}>
+          <LandingPage />
+        </App>,
+      ),
     );
     return;
   }

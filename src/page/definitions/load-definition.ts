@@ -7,13 +7,13 @@ import type { FormValidators } from '@/engine/validation/form-validators';
 import { queryClient } from '../data/query-client';
 import { getOtherLanguage } from '../language/page-language';
 
-/** In the page's language. */
-async function loadLoaders() {
-  return (await languageLoaders[getOtherLanguage()]?.()) ?? { definitionLoaders, validatorLoaders };
+async function loadLoaders(language: string) {
+  return (await languageLoaders[language]?.()) ?? { definitionLoaders, validatorLoaders };
 }
 
-export async function loadDefinition(id: string): Promise<ProviderDefinition> {
-  const load = (await loadLoaders()).definitionLoaders[id];
+/** In the page's language, where none is named. */
+export async function loadDefinition(id: string, language = getOtherLanguage()): Promise<ProviderDefinition> {
+  const load = (await loadLoaders(language)).definitionLoaders[id];
   if (!load) throw new Error(`There is no provider "${id}".`);
   return (await load()).definition;
 }
@@ -29,7 +29,7 @@ export function definitionQuery(id: string) {
 
 /** Their messages are in the language. */
 export async function loadValidators(id: string): Promise<FormValidators> {
-  const load = (await loadLoaders()).validatorLoaders[id];
+  const load = (await loadLoaders(getOtherLanguage())).validatorLoaders[id];
   if (!load) throw new Error(`There is no provider "${id}".`);
   return (await load()).validators;
 }

@@ -1,21 +1,22 @@
 /** In front of a service's door, for whoever has never been there: what it is for, what it takes, what comes of it. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { providers, registry } from 'virtual:registry';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { Card } from '@/definition/language/provider';
-import type { ProviderDefinition, ProviderSummary } from '@/definition/parse/catalog';
-import { readNeeds } from '@/definition/parse/read-needs';
+import type { Needs, ProviderDefinition, ProviderSummary } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import { toDay } from '@/engine/locale/calendar';
 import { paths } from '@/engine/paths';
 import { describeAvailability } from '@/engine/workflow/availability';
 import { countPromisedDays } from '@/engine/workflow/expected-stages';
 import { listStages } from '@/engine/workflow/transitions';
-import { definitionQuery } from '@/page/definitions/load-definition';
+import { loadDefinition } from '@/page/definitions/load-definition';
+import { loadDoor } from '@/page/definitions/load-door';
+import { queryClient } from '@/page/data/query-client';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
 import { PageFrame } from '@/page/shell/page-layout';
@@ -27,6 +28,26 @@ import { NotFoundPage } from './not-found-page';
 import { styles } from './service-page-styles';
 import { t } from '@/texts/t';
 
+/**
+ * What a service takes and what comes of it, in the page's language where none is named. What it takes is the door's,
+ * which has it without the code that reads it off a form.
+ */
+export function serviceQuery(id: string, language?: string) {
+  return queryOptions({
+    queryKey: ['service', id],
+    queryFn: async () => {
+      const [{ needs }, definition] = await Promise.all([loadDoor(id, language), loadDefinition(id, language)]);
+      return { needs, definition };
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** Has there what the page of a service says, if there is such a service. */
+export async function fetchFacts(service: string): Promise<void> {
+  if (providers.some(({ id }) => id === service)) await queryClient.prefetchQuery(serviceQuery(service));
+}
+
 export function ServicePage() {
   const { service } = useParams();
   const provider = providers.find(({ id }) => id === service);
@@ -34,15 +55,15 @@ export function ServicePage() {
 }
 
 function Service({ provider, card }: { provider: ProviderSummary; card: Card }) {
-  const { data: definition, error, refetch, isFetching } = useQuery(definitionQuery(provider.id));
+  const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(provider.id));
   return (
     <PageFrame applicationType={provider.title}>
       <PageHeading lead={card.description} focusOn={useArrival()}>
         {card.title}
       </PageHeading>
       <Ways card={card} />
-      {definition ? (
-        <Facts provider={provider} definition={definition} />
+      {service ? (
+        <Facts provider={provider} {...service} />
       ) : error ? (
         <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -52,27 +73,32 @@ function Service({ provider, card }: { provider: ProviderSummary; card: Card }) 
   );
 }
 
-/** A door that an invitation alone opens is none to start at. */
+/** A door that an invitation alone opens is none to start at. Behind both is nothing that a search engine could show. */
 function Ways({ card }: { card: Card }) {
   const link = useLink();
   return (
     <Box sx={styles.ways}>
       {card.to !== undefined && (
-        <Button component={SoftLink} variant="contained" {...link(card.to)}>
+        <Button component={SoftLink} variant="contained" rel="nofollow" {...link(card.to)}>
           {t('Start')}
         </Button>
       )}
-      <Button component={SoftLink} {...link(paths.ownApplications)}>
+      <Button component={SoftLink} rel="nofollow" {...link(paths.ownApplications)}>
         {t('Continue')}
       </Button>
     </Box>
   );
 }
 
-function Facts({ provider, definition }: { provider: ProviderSummary; definition: ProviderDefinition }) {
+interface FactsProps {
+  provider: ProviderSummary;
+  needs: Needs;
+  definition: ProviderDefinition;
+}
+
+function Facts({ provider, needs: { documents, numbers, minutes }, definition }: FactsProps) {
   const [today] = useState(() => toDay(new Date()));
   const { workflow, certificate } = definition;
-  const { documents, numbers, minutes } = readNeeds(definition);
   const needed = [...documents.filter(({ required }) => required).map(({ label }) => label), ...numbers];
   const optional = documents.filter(({ required }) => !required).map(({ label }) => label);
   const days = countPromisedDays(workflow);

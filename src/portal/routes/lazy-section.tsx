@@ -1,6 +1,7 @@
 /** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
 import { again } from '@/ui/again';
 import { Suspense } from 'react';
+import type { Params } from 'react-router-dom';
 import { PageFrame } from '@/page/shell/page-layout';
 import { lazyPart } from '@/page/navigation/lazy-part';
 import type { ProviderSummary } from '@/definition/parse/catalog';
@@ -59,8 +60,10 @@ export async function fetchOwnStart(): Promise<void> {
   await Promise.all([Workspace.fetch(), OwnStart.fetch()]);
 }
 
-export async function fetchServicePage(): Promise<void> {
-  await Promise.all([Workspace.fetch(), ServicePage.fetch()]);
+/** With what it says, which stands in the address's HTML already. */
+export async function fetchServicePage({ service = '' }: Params): Promise<void> {
+  const factsAreThere = again(() => import('../pages/service-page')).then(({ fetchFacts }) => fetchFacts(service));
+  await Promise.allSettled([Workspace.fetch(), ServicePage.fetch(), factsAreThere]);
 }
 
 export function LazyServicePage() {
