@@ -1,7 +1,9 @@
 /** A part of a page of a document, drawn by itself; fetched with the first one. */
+import { colours } from 'virtual:look';
 import type { Box } from '@/engine/record/marked-place';
 import { openPdf } from './open-pdf';
 
+const MARK = colours.light.tone.danger.ink;
 /** Of the page around the box, so that it is seen where it lies. */
 const AROUND = 0.05;
 /** Pixels of a picture's longer side. */
@@ -34,13 +36,13 @@ export async function drawPlace(document: Blob, place: Box & { page: number }): 
   }
 }
 
-/** White under it: it is seen on any paper. */
+/** Paper is light, whatever the page around it is. White under it: it is seen on any photograph too. */
 function outline(canvas: HTMLCanvasElement, { x, y, width, height }: Box): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
   for (const [lineWidth, strokeStyle] of [
     [8, '#ffffff'],
-    [4, '#b3261e'],
+    [4, MARK],
   ] as const) {
     Object.assign(pen, { lineWidth, strokeStyle });
     pen.strokeRect(x * canvas.width, y * canvas.height, width * canvas.width, height * canvas.height);

@@ -1,5 +1,6 @@
 /** What lies over a page of a document: the places that are marked on it, and the box with which one more is. */
 import MuiBox from '@mui/material/Box';
+import { colours } from 'virtual:look';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { fitBox, turnBox, type Box } from '@/engine/record/marked-place';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -30,6 +31,10 @@ const STEP = 0.02;
 const TAP = 0.015;
 const AROUND_TAP = { width: 0.25, height: 0.1 };
 
+/** Paper is light, whatever the page around it is. */
+const MARK = colours.light.tone.danger.ink;
+const VEIL = `color-mix(in srgb, ${MARK} 12%, transparent)`;
+
 const styles = {
   layer: { position: 'absolute', inset: 0, pointerEvents: 'none' },
   place: {
@@ -38,20 +43,20 @@ const styles = {
     padding: 0,
     minWidth: 24,
     minHeight: 24,
-    border: '3px solid #b3261e',
+    border: `3px solid ${MARK}`,
     borderRadius: '2px',
     outline: '2px solid #fff',
     background: 'transparent',
     cursor: 'pointer',
     pointerEvents: 'auto',
-    '&[aria-pressed=true]': { background: 'rgb(179 38 30 / 12%)' },
+    '&[aria-pressed=true]': { background: VEIL },
     '&:focus-visible': { outline: '4px solid var(--mui-palette-accent-main)' },
   },
   area: { position: 'absolute', inset: 0, cursor: 'crosshair', pointerEvents: 'auto', touchAction: 'none' },
   drawn: {
     position: 'absolute',
-    border: '3px dashed #b3261e',
-    background: 'rgb(179 38 30 / 12%)',
+    border: `3px dashed ${MARK}`,
+    background: VEIL,
     boxShadow: '0 0 0 2px #fff',
     pointerEvents: 'none',
   },
