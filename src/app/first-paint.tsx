@@ -126,7 +126,7 @@ async function renderPages(language: string): Promise<Omit<FirstPage, 'styles'>[
       modules: [],
       wanted: [],
       html: render(
-        <App theme={createBaseTheme(pageComponents)}>
+        <App getTheme={() => createBaseTheme(pageComponents)}>
           <LandingPage />
         </App>,
       ),
@@ -212,7 +212,7 @@ function renderSection(provider: ProviderSummary): Omit<FirstPage, 'styles'>[] {
 function renderRoute(address: string, routes = createRoutes(providers, adminRoutes)): string {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   return render(
-    <App theme={theme}>
+    <App getTheme={() => theme}>
       <RouterProvider router={router} />
     </App>,
   );

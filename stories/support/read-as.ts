@@ -5,7 +5,7 @@
  */
 import { toDirection } from '@/engine/locale/direction';
 import { speak, speakFirst } from '@/page/language/page-language';
-import { values } from '@/ui/theme/base';
+import { getValues } from '@/ui/theme/base';
 import { readFromTheRight } from '@/ui/theme/right-to-left';
 import { sheetTheme } from '@/ui/theme/sheet-theme';
 import { theme } from '@/ui/theme/theme';
@@ -67,7 +67,7 @@ function turn(way: 'ltr' | 'rtl'): void {
   styleCache.sheet.flush();
   styleCache.inserted = {};
   styleCache.registered = {};
-  values.direction = way;
+  getValues().direction = way;
   if (way === 'rtl') readFromTheRight();
   // Made when their files were read.
   for (const made of [theme, sheetTheme]) made.direction = way;

@@ -16,10 +16,12 @@ import { App } from './app';
 
 type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => Promise<void> | void }>;
 
+const getTheme = () => createBaseTheme(pageComponents);
+
 /** In the place of pages whose code does not come. */
 export function showErrorPage(root: Root): void {
   root.render(
-    <App theme={createBaseTheme(pageComponents)}>
+    <App getTheme={getTheme}>
       <Suspense>
         <ErrorPage />
       </Suspense>
@@ -75,7 +77,7 @@ export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPag
   if (!place) {
     startTransition(() =>
       root.render(
-        <App theme={createBaseTheme(pageComponents)}>
+        <App getTheme={getTheme}>
           <LandingPage />
         </App>,
       ),

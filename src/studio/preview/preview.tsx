@@ -31,7 +31,7 @@ if (kept) {
   const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [opening.path] });
   setNavigation((to) => void router.navigate(to));
   createRoot(document.getElementById('root') ?? document.body).render(
-    <App theme={theme}>
+    <App getTheme={() => theme}>
       <RouterProvider router={router} />
     </App>,
   );

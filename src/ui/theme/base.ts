@@ -76,33 +76,41 @@ export const pageComponents = {
 /** Paper is as light as its surface at any height: its veils would be 25 variables more. */
 const NO_OVERLAYS = [] as unknown as Overlays;
 
-/** Everything but components: those are given to it afterwards, as MUI would copy each of their styles twice. */
-export const values = createTheme({
-  cssVariables: { colorSchemeSelector: 'media' },
-  colorSchemes: {
-    light: { palette: createPalette(colours.light) },
-    dark: { palette: createPalette(colours.dark), overlays: NO_OVERLAYS },
-  },
-  spacing: gridStep,
-  shape: { borderRadius: radius.control },
-  textSize,
-  radius: { control: `${radius.control}px`, card: `${radius.card}px` },
-  width,
-  typography: {
-    fontFamily,
-    button: { textTransform: 'none', fontWeight: 600, letterSpacing: 'normal' },
-    body1: { letterSpacing: 'normal' },
-    body2: { letterSpacing: 'normal' },
-    caption: { letterSpacing: 'normal' },
-    h1: { fontSize: textSize.title, fontWeight: 700 },
-    h2: { fontSize: textSize.section, fontWeight: 700, lineHeight: 1.3, letterSpacing: 'normal' },
-    h3: { fontSize: textSize.lead, fontWeight: 700, lineHeight: 1.3, letterSpacing: 'normal' },
-  },
-});
+let values: Theme | undefined;
+
+/**
+ * Everything but components: those are given to it afterwards, as MUI would copy each of their styles twice. Made when a
+ * page is drawn, and not on the way to it: no other thing that a page begins with takes a phone as long.
+ */
+export function getValues(): Theme {
+  values ??= createTheme({
+    cssVariables: { colorSchemeSelector: 'media' },
+    colorSchemes: {
+      light: { palette: createPalette(colours.light) },
+      dark: { palette: createPalette(colours.dark), overlays: NO_OVERLAYS },
+    },
+    spacing: gridStep,
+    shape: { borderRadius: radius.control },
+    textSize,
+    radius: { control: `${radius.control}px`, card: `${radius.card}px` },
+    width,
+    typography: {
+      fontFamily,
+      button: { textTransform: 'none', fontWeight: 600, letterSpacing: 'normal' },
+      body1: { letterSpacing: 'normal' },
+      body2: { letterSpacing: 'normal' },
+      caption: { letterSpacing: 'normal' },
+      h1: { fontSize: textSize.title, fontWeight: 700 },
+      h2: { fontSize: textSize.section, fontWeight: 700, lineHeight: 1.3, letterSpacing: 'normal' },
+      h3: { fontSize: textSize.lead, fontWeight: 700, lineHeight: 1.3, letterSpacing: 'normal' },
+    },
+  });
+  return values;
+}
 
 /** The tokens' theme with the looks of these components. */
 export function createBaseTheme(components: Components<Theme>): Theme {
-  return Object.assign({ ...values }, { components });
+  return Object.assign({ ...getValues() }, { components });
 }
 
 function createPalette(scheme: Scheme) {

@@ -1,5 +1,5 @@
 /** What a page needs that is read from the right: it comes with the texts of a language that is written so. */
-import { values } from './base';
+import { getValues } from './base';
 import { writeLogically } from './logical-styles';
 import { styleCache } from './themed-page';
 
@@ -22,5 +22,5 @@ export function readFromTheRight(): void {
   styleCache.insert('', { name: 'right-to-left', styles: STYLES }, styleCache.sheet, true);
   writeLogically(styleCache);
   // MUI's arrow keys and floating surfaces go by it.
-  values.direction = 'rtl';
+  getValues().direction = 'rtl';
 }
