@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Of the checkout, for who runs the product; what else is in an archive is made. */
 const PAPERS = ['CHANGELOG.md', 'LICENSE', 'OPERATE.md', '.env.example', 'docs'];
@@ -58,7 +58,8 @@ export function packRelease({
     cpSync(dist, join(folder, 'dist'), { recursive: true, filter: (path) => !path.endsWith('.stamp') });
     for (const paper of PAPERS) cpSync(join(root, paper), join(folder, paper), { recursive: true });
     mkdirSync(into, { recursive: true });
-    const archive = join(into, `${title}.tar.gz`);
+    // tar works in a folder of its own.
+    const archive = resolve(into, `${title}.tar.gz`);
     const alike = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=go=rX'];
     run('tar', [...alike, '--use-compress-program=gzip -n', '-cf', archive, title], staging);
     const checksum = createHash('sha256').update(readFileSync(archive)).digest('hex');
@@ -72,22 +73,34 @@ export function packRelease({
 
 /**
  * The packages that the product runs with, as CycloneDX. npm leaves out what the tests need too, however it is asked:
- * so it is shown a product without tests.
+ * so it is shown a product without tests. Of one checkout it is the same text each time.
  */
 export function listPackages(root: string): string {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   const packageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageFile;
   const { devDependencies: _tools, ...own } = { devDependencies: undefined, ...lock.packages[''] };
   const needed = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
-  const folder = mkdtempSync(join(tmpdir(), 'packages-'));
+  const around = mkdtempSync(join(tmpdir(), 'packages-'));
+  // npm names the product by its folder.
+  const folder = join(around, packageFile.name);
   try {
+    mkdirSync(folder);
     writeFileSync(join(folder, 'package.json'), JSON.stringify(describeInstallation(packageFile)));
     const packages = Object.fromEntries([['', own], ...needed]);
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }));
     const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'];
-    return execFileSync('npm', words, { cwd: folder, encoding: 'utf8' });
+    const {
+      serialNumber: _anyNumber,
+      metadata,
+      ...bill
+    } = JSON.parse(execFileSync('npm', words, { cwd: folder, encoding: 'utf8' })) as {
+      serialNumber: string;
+      metadata: { timestamp: string };
+    };
+    const { timestamp: _now, ...about } = metadata;
+    return `${JSON.stringify({ ...bill, metadata: about }, null, 2)}\n`;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(around, { recursive: true, force: true });
   }
 }
 

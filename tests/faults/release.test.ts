@@ -16,22 +16,24 @@ import { submitOnce } from './support/submit-once.ts';
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<'name' | 'version', string>;
 const folder = mkdtempSync(join(tmpdir(), 'released-'));
+// As `npm run release` names it: from where it is called.
+const into = mkdtempSync(join('node_modules', '.released-'));
 const installation = join(folder, `${name}-${version}`);
 
 beforeAll(() => {
-  const packed = { root: process.cwd(), dist: buildProduct(), into: folder, notes: 'Something is new.', seconds: 0 };
+  const packed = { root: process.cwd(), dist: buildProduct(), into, notes: 'Something is new.', seconds: 0 };
   execFileSync('tar', ['-xzf', packRelease(packed)], { cwd: folder });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => [folder, into].forEach((each) => rmSync(each, { recursive: true, force: true })));
 
 it('has its checksum and notes beside it, and what it is made of inside', () => {
-  const [sum = '', file = ''] = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('  ');
+  const [sum = '', file = ''] = readFileSync(join(into, 'SHA256SUMS'), 'utf8').trim().split('  ');
   expect(
     createHash('sha256')
-      .update(readFileSync(join(folder, file)))
+      .update(readFileSync(join(into, file)))
       .digest('hex'),
   ).toBe(sum);
-  expect(readFileSync(join(folder, 'NOTES.md'), 'utf8')).toBe(`# ${name}-${version}\n\nSomething is new.\n`);
+  expect(readFileSync(join(into, 'NOTES.md'), 'utf8')).toBe(`# ${name}-${version}\n\nSomething is new.\n`);
   expect(JSON.parse(readFileSync(join(installation, 'sbom.cdx.json'), 'utf8'))).toMatchObject({
     bomFormat: 'CycloneDX',
   });
