@@ -68,7 +68,8 @@ export function createMetrics(): Metrics {
   const jobs = new Histogram({
     name: 'registry_job_seconds',
     help: 'Jobs that this process has done',
-    labelNames: ['job', 'outcome'],
+    // "job" is Prometheus' own word, for what it scrapes: it would rename such a label.
+    labelNames: ['name', 'outcome'],
     buckets: JOB_BUCKETS,
     registers,
   });
@@ -90,7 +91,7 @@ export function createMetrics(): Metrics {
       }
     },
     watchJobs: (handler) => async (job, signal) => {
-      const stop = jobs.startTimer({ job: job.name });
+      const stop = jobs.startTimer({ name: job.name });
       try {
         await handler(job, signal);
         stop({ outcome: 'done' });
@@ -132,7 +133,7 @@ function createDatabaseGauges(
   const uploads = gauge('registry_uploads_growing', 'Uploads that are not whole yet');
   const unscanned = gauge('registry_uploads_unscanned', 'Uploads that wait for the virus scanner: nobody opens them');
   const unscannedAge = gauge('registry_uploads_unscanned_seconds', 'For how long the longest of them has waited');
-  const queue = gauge('registry_queue_jobs', 'Jobs that have not been done', ['job', 'state']);
+  const queue = gauge('registry_queue_jobs', 'Jobs that have not been done', ['name', 'state']);
 
   return async ({ database, clock }) => {
     const { kysely } = database;
@@ -165,7 +166,7 @@ function createDatabaseGauges(
         unscanned.set(count);
         unscannedAge.set(since === null ? 0 : (clock().getTime() - since.getTime()) / 1000);
       }
-      for (const { name, state, count } of waiting.rows) queue.set({ job: name, state }, count);
+      for (const { name, state, count } of waiting.rows) queue.set({ name, state }, count);
       up.set(1);
     } catch {
       up.set(0);

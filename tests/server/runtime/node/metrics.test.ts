@@ -205,8 +205,8 @@ it('tell how long queries and jobs have taken, and how they ended', async () => 
     [{ name: 'expire-approvals' }, true],
   ]);
   expect(await read(origin, 'registry_job_seconds_count')).toEqual([
-    'registry_job_seconds_count{job="expire-approvals",outcome="done"} 1',
-    'registry_job_seconds_count{job="expire-approvals",outcome="failed"} 1',
+    'registry_job_seconds_count{name="expire-approvals",outcome="done"} 1',
+    'registry_job_seconds_count{name="expire-approvals",outcome="failed"} 1',
   ]);
   expect(await read(origin, 'registry_database_query_seconds_sum')).toEqual([
     'registry_database_query_seconds_sum{outcome="done"} 0.02',
@@ -246,8 +246,8 @@ it('tell what waits in the database, each time anew, and when that is away', asy
       'registry_messages{channel="sms",occasion="x",state="waiting"} 1',
     ]);
     expect(await read(origin, 'registry_queue_jobs{')).toEqual([
-      'registry_queue_jobs{job="send-sms",state="created"} 2',
-      'registry_queue_jobs{job="send-sms",state="failed"} 1',
+      'registry_queue_jobs{name="send-sms",state="created"} 2',
+      'registry_queue_jobs{name="send-sms",state="failed"} 1',
     ]);
     expect(await read(origin, 'registry_uploads_growing ')).toEqual(['registry_uploads_growing 2']);
     expect(await read(origin, 'registry_uploads_unscanned')).toEqual([
