@@ -1,5 +1,6 @@
 /** What people can do to their sign-in at a hosted project, and what the registry makes of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpCode } from '../server/support/totp-code';
 import { CLIENT, startOpenIdProvider, type OpenIdStandIn } from '../server/support/openid-provider';
 import { startHostedProduct, type HostedProduct } from './support/hosted-product';
 import {
@@ -197,24 +198,69 @@ describe('an officer whom the identity provider signs in', () => {
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(json),
     });
-
-  it('has a session of the project, which is refreshed like any other, and the password goes on opening one', async () => {
-    const own = { email: 'provided@registry.example', password: 'correct horse battery' };
-    const { id } = await appoint(product, administrator, own);
-    provider.behave(own.email);
+  /** As a browser does it; `again`: with the same answer once more. */
+  const signInByProvider = async (email: string) => {
+    provider.behave(email);
     const begun = await post('', {});
     const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const { address } = (await begun.json()) as { address: string };
     const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
     expect(back.origin + back.pathname).toBe(`${product.origin}/admin/login`);
-    const opened = await post('/session', { answer: back.search.slice(1) }, cookie);
-    expect(opened.status).toBe(200);
-    const session = (await opened.json()) as { access_token: string; refresh_token: string };
+    const again = () => post('/session', { answer: back.search.slice(1) }, cookie);
+    const opened = await again();
+    return { status: opened.status, body: await opened.json(), again };
+  };
+
+  it('has a session of the project, which is refreshed like any other, and the password goes on opening one', async () => {
+    const own = { email: 'provided@registry.example', password: 'correct horse battery' };
+    const { id } = await appoint(product, administrator, own);
+    const { body: session, again } = await signInByProvider(own.email);
     expect(await me(session.access_token)).toMatchObject({ status: 200, body: { user: { id } } });
     const renewed = expectStatus(await refresh(product, session.refresh_token), 200);
     expect((await me(renewed.body.access_token)).status).toBe(200);
-    expect((await post('/session', { answer: back.search.slice(1) }, cookie)).status).toBe(400);
+    expect((await again()).status).toBe(400);
     const byPassword = expectStatus(await signInByPassword(product, own), 200);
     expect((await me(byPassword.body.access_token)).status).toBe(200);
+  });
+
+  it('has no other way in where OIDC_ONLY is set, though the project takes the password', async () => {
+    const own = { email: 'provided-alone@registry.example', password: 'correct horse battery' };
+    const officer = await appoint(product, administrator, own);
+    const alone = { body: { code: 'PROVIDER_ALONE' } };
+    await product.restart({ OIDC_ONLY: 'true' });
+    try {
+      expect(await me(officer.token)).toMatchObject({ status: 401, ...alone });
+      const json = { username: own.email, password: own.password };
+      expect(await product.call('/admin/login', { json })).toMatchObject({ status: 403, ...alone });
+      const byPassword = expectStatus(await signInByPassword(product, own), 200);
+      expect(await me(byPassword.body.access_token)).toMatchObject({ status: 401, ...alone });
+      const session = expectStatus(await signInByProvider(own.email), 200).body;
+      const renewed = expectStatus(await refresh(product, session.refresh_token), 200);
+      expect(await me(renewed.body.access_token)).toMatchObject({ status: 200, body: { user: { id: officer.id } } });
+      // Applicants sign in by their phones as ever.
+      expect((await me((await join(product)).token)).status).toBe(200);
+    } finally {
+      await product.restart();
+    }
+  });
+
+  it('has the account tied to them by the session in which they show its second factor', async () => {
+    const own = { email: 'provided-twice@registry.example', password: 'correct horse battery' };
+    const { id, token } = await appoint(product, administrator, own);
+    const factor = expectStatus(await product.auth('/factors', { token, json: { factor_type: 'totp' } }), 200).body;
+    const show = async (shower: string, steps: number) => {
+      const path = `/factors/${factor.id}`;
+      const challenge = await product.auth(`${path}/challenge`, { method: 'POST', token: shower, json: {} });
+      const json = { challenge_id: challenge.body.id, code: totpCode(factor.totp.secret, new Date(), steps) };
+      return expectStatus(await product.auth(`${path}/verify`, { token: shower, json }), 200).body
+        .access_token as string;
+    };
+    const isTied = async () =>
+      (await product.call(`/admin/users/${id}`, { token: administrator })).body.has_provider_identity as boolean;
+    await show(token, -1);
+    const session = expectStatus(await signInByProvider(own.email), 200).body;
+    expect([(await me(session.access_token)).body.factor_step, await isTied()]).toEqual(['show', false]);
+    expect((await me(await show(session.access_token, 0))).body.factor_step).toBe('none');
+    expect(await isTied()).toBe(true);
   });
 });

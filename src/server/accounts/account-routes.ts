@@ -8,6 +8,7 @@ import { readSiteName } from '../platform/settings';
 import { followLanguage } from './account-language';
 import { logInOfficer } from './officer-sign-in';
 import { toProfile } from './profile-wire';
+import { bindShown } from './proved-officer';
 import { listOfferedLanguages } from '../platform/offered-languages';
 import { localizeForCaller } from '../platform/speak-to';
 
@@ -49,6 +50,8 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
     const { profile, roles, permissions, type_permissions, officer, factorStep } = actor;
     const { session_timeout } = await settings.read('security');
     await followLanguage(context, platform, profile);
+    // What every page asks once a second factor was shown, which may have been at a hosted project.
+    if (officer && identity.provedSecond) await bindShown(platform, { id: profile.id, email: profile.email }, identity);
     return {
       user: toProfile(profile),
       roles: roles.map(({ id, name }) => ({ id, name })),

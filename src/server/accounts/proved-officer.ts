@@ -1,13 +1,16 @@
 /** Which officer somebody is whom the identity provider has proved. */
+import { decodeJwt } from 'jose';
 import { msg, t } from '@/texts/t';
-import { addAudit } from '../audit/audit-log';
 import { blocked, isBlocked } from '../identity/assert-not-blocked';
 import { noteFailedSignIn } from '../identity/note-failed-sign-in';
-import { findTiedUser, tieUser } from '../identity/provider-identities';
+import { awaitTie, findTiedUser, isOthers, tieAwaited, tieOfficer } from '../identity/provider-identities';
+import { hasSecondFactor } from '../identity/second-factors';
 import { normaliseEmail } from '../identity/users';
 import { ApiError } from '../platform/api-error';
 import type { IdentityProvider, ProvedPerson } from '../platform/identity-provider';
 import type { Platform } from '../platform/platform';
+import type { Identity } from '../platform/identity';
+import type { Session } from '../platform/session';
 import type { Queries } from '../storage/database';
 
 export interface ProvedOfficer {
@@ -27,7 +30,7 @@ const NO_EMAIL = {
 
 /**
  * The officer who has signed in by this very identity before, whatever address the provider tells now; else the one whose
- * address it is, and their account is tied to the identity by that. There before, and made by an administrator: nobody
+ * address it is. There before, and made by an administrator: nobody
  * becomes one by signing in. 403 with what to do, noted in the audit, where the address is nobody's, not known to be
  * theirs, or of an account that is tied to somebody else, and where the account is suspended or no officer's.
  */
@@ -95,15 +98,10 @@ export async function findProvedOfficer(
       accounts[0]?.id,
     );
   await assertActive(officer);
-  if (!(await tie(platform, provider, { officer: { id: officer.id, email: told }, person, now })))
-    throw await fail(
-      'PROVIDER_OTHER_PERSON',
-      t(
-        'The account of {email} was opened here by another person of {name} before, so it stays closed. If it is yours, please ask an administrator to release it under Users.',
-        { name, email: told },
-      ),
-      officer.id,
-    );
+  if (await isOthers(kysely, officer.id, person)) {
+    const refusal = otherPerson(provider, told);
+    throw await fail(refusal.code, refusal, officer.id);
+  }
   return { id: officer.id, email: told };
 }
 
@@ -122,22 +120,42 @@ function selectAccounts(queries: Queries) {
     .select(['user.id', 'user.email', 'user.banned_until', 'profiles.role_id', 'profiles.status']);
 }
 
-/** False where it is somebody else's. The first time is in the audit. */
-async function tie(
-  { database }: Platform,
-  { name }: IdentityProvider,
-  { officer, person, now }: { officer: ProvedOfficer; person: ProvedPerson; now: Date },
-): Promise<boolean> {
-  return database.kysely.transaction().execute(async (transaction) => {
-    const outcome = await tieUser(transaction, officer.id, person, now);
-    if (outcome === 'new')
-      await addAudit(transaction, {
-        actor: { userId: officer.id, name: officer.email },
-        action: 'officer.provider-tied',
-        subject: officer.id,
-        after: { provider: name },
-        at: now,
-      });
-    return outcome !== 'other';
-  });
+/**
+ * Ties the account to whom the provider has proved: at once, or, where it has a second factor, when the session has shown
+ * that: an account that is not opened is nobody's. 403 where somebody else was quicker.
+ */
+export async function bindOfficer(
+  { database: { kysely }, clock }: Platform,
+  provider: IdentityProvider,
+  { officer, person, session }: { officer: ProvedOfficer; person: ProvedPerson; session: Session },
+): Promise<void> {
+  const now = clock();
+  if ((await findTiedUser(kysely, person)) !== undefined) return;
+  if (await hasSecondFactor(kysely, officer.id)) {
+    const { session_id: sessionId } = decodeJwt<{ session_id: string }>(session.access_token);
+    return awaitTie(kysely, { sessionId, userId: officer.id }, person, now);
+  }
+  if (!(await tieOfficer(kysely, { officer, person, provider: provider.name, now })))
+    throw otherPerson(provider, officer.email);
+}
+
+/** Ties the account of a session that has shown its second factor now, where the provider has proved somebody in it. */
+export async function bindShown(
+  { database: { kysely }, identityProvider: provider, clock }: Platform,
+  { id, email }: { id: string; email: string | null },
+  { sessionId }: Identity,
+): Promise<void> {
+  if (provider && email !== null)
+    await tieAwaited(kysely, sessionId, { officer: { id, email }, provider: provider.name, now: clock() });
+}
+
+function otherPerson({ name }: IdentityProvider, email: string): ApiError {
+  return new ApiError(
+    403,
+    'PROVIDER_OTHER_PERSON',
+    t(
+      'The account of {email} was opened here by another person of {name} before, so it stays closed. If it is yours, please ask an administrator to release it under Users.',
+      { name, email },
+    ),
+  );
 }

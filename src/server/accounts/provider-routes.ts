@@ -13,7 +13,7 @@ import { ApiError } from '../platform/api-error';
 import { ProviderError, type IdentityProvider, type ProviderFault } from '../platform/identity-provider';
 import type { Platform, ServerContext } from '../platform/platform';
 import { welcomeOfficer } from './officer-sign-in';
-import { findProvedOfficer } from './proved-officer';
+import { bindOfficer, findProvedOfficer } from './proved-officer';
 
 /** What is said of each, and by which status and code; `alone` where there is no other way in. */
 const FAULTS: Record<ProviderFault, { status: number; code: string; message: Message; alone?: Message }> = {
@@ -94,6 +94,7 @@ export function addProviderRoutes({ handle }: Router, platform: Platform): void 
     const person = await provider.finish(begun, answer).catch((error: unknown) => refuse(platform, provider, error));
     const officer = await findProvedOfficer(platform, provider, person);
     const session = await platform.auth.backend.openProvedSession(officer.id);
+    await bindOfficer(platform, provider, { officer, person, session });
     const opened = await welcomeOfficer(platform, session, officer.email, provider.name);
     await rememberDevice(context, platform, emailSubject(officer.email));
     return opened;

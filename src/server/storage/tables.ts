@@ -255,6 +255,8 @@ export interface ProvedSessionsTable {
   session_id: string;
   user_id: string;
   created_at: Date;
+  issuer: string | null;
+  subject: string | null;
 }
 
 export interface ProviderIdentitiesTable {

@@ -8,6 +8,7 @@ import { openLink } from '../support/open-link';
 import { CLIENT, startOpenIdProvider, type OpenIdStandIn } from '../support/openid-provider';
 import { createProviderBrowser } from '../support/provider-browser';
 import { ORIGIN } from '../support/test-platform';
+import { STEP_SECONDS, totpCode } from '../support/totp-code';
 import type { TestProduct } from '../support/test-product';
 
 const NAME = 'Staff account';
@@ -118,6 +119,37 @@ describe('an account that somebody of the provider has opened', () => {
     const invitation = { email: officer.email, first_name: 'Ada', roles: [HEAD] };
     const { body } = await manage('POST', '', invitation);
     expect(await comeAs('returning')).toMatchObject({ status: 200, body: { user: { id: body.id } } });
+  });
+});
+
+describe('an account with a second factor', () => {
+  const factors = async (token: string, path: string, json: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const call = { method: 'POST', headers, body: JSON.stringify(json) };
+    return (await product.app.request(`/auth/v1/factors${path}`, call)).json();
+  };
+  /** The session's token once the code was shown in it. */
+  const show = async (token: string, { id, totp }: { id: string; totp: { secret: string } }) => {
+    const { id: challenge_id } = await factors(token, `/${id}/challenge`, {});
+    const code = totpCode(totp.secret, product.platform.clock());
+    product.platform.pass(STEP_SECONDS);
+    return String((await factors(token, `/${id}/verify`, { challenge_id, code })).access_token);
+  };
+
+  it('is nobody’s until that was shown, and then of whom the provider has proved in that session', async () => {
+    const factor = await factors(officer.token, '', { factor_type: 'totp' });
+    await show(officer.token, factor);
+    for (const sub of ['passer-by', 'bola']) {
+      const { body } = await comeAs(sub);
+      expect(body).toMatchObject({ user: { id: officer.userId } });
+      expect((await me(body.access_token)).body.factor_step).toBe('show');
+    }
+    expect(await readActs(officer.userId)).not.toContain('officer.provider-tied');
+    const shown = await show((await comeAs('bola')).body.access_token, factor);
+    expect((await me(shown)).body.factor_step).toBe('none');
+    expect(await readActs(officer.userId)).toContain('officer.provider-tied');
+    expect(await comeAs('passer-by')).toMatchObject(otherPerson);
+    expect((await comeAs('bola', 'bola@elsewhere.example')).body).toMatchObject({ user: { id: officer.userId } });
   });
 });
 

@@ -75,6 +75,7 @@ const NOT_ABOUT_PEOPLE = {
     'profiles.role_id',
     'profiles.role_name',
     'profiles.status',
+    'proved_sessions.issuer',
     'provider_identities.issuer',
     'uploads.field',
     'uploads.provider',

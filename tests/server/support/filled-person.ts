@@ -295,7 +295,13 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
   await db().insertInto('storage_quotas').values({ profile_id: userId, storage_mb: 7 }).execute();
   await db()
     .insertInto('proved_sessions')
-    .values({ session_id: crypto.randomUUID(), user_id: userId, created_at: at })
+    .values({
+      session_id: crypto.randomUUID(),
+      user_id: userId,
+      created_at: at,
+      issuer: 'https://login.example',
+      subject: mark,
+    })
     .execute();
   await db()
     .insertInto('provider_identities')
