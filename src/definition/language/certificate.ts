@@ -56,7 +56,7 @@ export const Certificate = z
     photograph: fieldKey
       .optional()
       .describe(
-        'For format: card or both. Field with the holder’s photograph: one document that may be a JPEG or PNG. Whoever has uploaded another file has a card without one.',
+        'For format: card or both. Field with the holder’s photograph: one document that may be a JPEG or PNG. The signed code holds it, small and grey, and stands on the back then. Whoever has uploaded another file has a card without one.',
       ),
     birthDate: fieldKey
       .optional()

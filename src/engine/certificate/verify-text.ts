@@ -57,6 +57,11 @@ export async function verifyTexts(
             `person   ${claims.person.name}${claims.person.birthDate === undefined ? '' : `, born ${claims.person.birthDate}`}`,
           ]
         : []),
+      ...(claims.person?.photograph
+        ? [
+            `photo    in the code, ${claims.person.photograph.bytes.length} bytes: ${registry}${CERTIFICATE_PATHS.check} shows it`,
+          ]
+        : []),
       `issuer   ${claims.issuer}`,
     ],
     isGood: worth === 'holds',

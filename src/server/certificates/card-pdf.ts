@@ -23,8 +23,12 @@ const GAP = 2.5 * MM;
 const BAND = 11 * MM;
 /** Three by four, as passport photographs are. */
 const PHOTOGRAPH = { width: 19.5 * MM, height: 26 * MM };
-/** Side of the code: 26 mm, and white around it. */
+/** Side of the code on the front: 26 mm, and white around it. */
 const CODE = 26 * MM;
+/** So many squares have 0.33 mm each there. A code of more, as one with a photograph is, stands on the back. */
+const FRONT_SQUARES = 77;
+/** There 38 mm: the 113 squares of the largest have 0.33 mm, too. */
+const BACK_CODE = 38 * MM;
 const NAME = 10 * MM;
 
 /** Of a line by the size of its letters: tone marks stand above one another. */
@@ -133,23 +137,26 @@ export async function createCardPdf(
   write(front, { start, top, width: WIDTH - start - EDGE, height: NAME }, [
     { text: facts.holder, font: bold, size: 12, colour: NAME_INK, element: add('H1'), direction: 'auto' },
   ]);
-  const below = top + NAME + 0.7 * MM;
-  write(front, { start, top: below, width: WIDTH - start - EDGE - CODE - GAP, height: HEIGHT - below - 1.5 * MM }, [
+  const underName = top + NAME + 0.7 * MM;
+  const squares = encodeSquares(facts.token);
+  const isOnFront = squares.length <= FRONT_SQUARES;
+  const beforeCode = (code: number) => WIDTH - EDGE - code - GAP;
+  const end = isOnFront ? beforeCode(CODE) : WIDTH - EDGE;
+  write(front, { start, top: underName, width: end - start, height: HEIGHT - underName - 1.5 * MM }, [
     { text: facts.title, font: bold, size: 7.5, colour: INK, element: add('H2') },
     ...toRows(facts.front, { label: 5, text: 7.5 }),
   ]);
-  const code = add('Figure');
-  code.alt = facts.check;
-  tags.mark(front, code, () =>
-    drawSquares(front, encodeSquares(facts.token), {
-      x: toLeft(WIDTH - EDGE - CODE, CODE),
-      y: 2.5 * MM + CODE,
-      side: CODE,
-    }),
-  );
+  const draw = (page: PDFPage, side: number, lower: number) => {
+    const code = add('Figure');
+    code.alt = facts.check;
+    const x = toLeft(WIDTH - EDGE - side, side);
+    tags.mark(page, code, () => drawSquares(page, squares, { x, y: lower + side, side }));
+  };
+  if (isOnFront) draw(front, CODE, 2.5 * MM);
 
   const back = document.addPage([WIDTH, HEIGHT]);
   tags.mark(back, undefined, () => back.drawRectangle({ x: 0, y: 0, width: WIDTH, height: 2.5 * MM, color: BAND_INK }));
+  const below = 3.5 * MM;
   const { signatory } = facts;
   const small = (text: string, more: Partial<Piece> = {}): Piece => ({
     text,
@@ -160,7 +167,8 @@ export async function createCardPdf(
     before: 0.4,
     ...more,
   });
-  write(back, { start: EDGE, top: EDGE - 1 * MM, width: WIDTH - 2 * EDGE, height: HEIGHT - EDGE - 3.5 * MM }, [
+  const width = (isOnFront ? WIDTH - EDGE : beforeCode(BACK_CODE)) - EDGE;
+  write(back, { start: EDGE, top: EDGE - 1 * MM, width, height: HEIGHT - EDGE - below }, [
     ...toRows(facts.back, { label: 5.5, text: 7.5 }),
     ...facts.conditions.map((condition) => small(condition)),
     ...(signatory && signatory.name !== ''
@@ -169,6 +177,7 @@ export async function createCardPdf(
     ...(signatory && signatory.office !== '' ? [small(signatory.office, { before: 0, direction: 'auto' })] : []),
     small(facts.check, { colour: SOFT, before: 0.8 }),
   ]);
+  if (!isOnFront) draw(back, BACK_CODE, below + (HEIGHT - below - BACK_CODE) / 2);
   tags.finish();
   return new Uint8Array(await document.save());
 }

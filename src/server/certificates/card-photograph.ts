@@ -12,6 +12,9 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 
+/** Of what is too high for its frame, the part that is cut below: of a face the upper part is kept. */
+export const CUT_BELOW = 0.65;
+
 /** Unpacked it takes four bytes for each. */
 const MOST_PIXELS = 24_000_000;
 
@@ -37,8 +40,7 @@ export async function drawPhotograph(
   const scale = Math.max(area.width / width, area.height / height);
   const drawn = { width: width * scale, height: height * scale };
   const left = area.x + (area.width - drawn.width) / 2;
-  // Of a face the upper part is kept.
-  const bottom = area.y - area.height - (drawn.height - area.height) * 0.65;
+  const bottom = area.y - area.height - (drawn.height - area.height) * CUT_BELOW;
   const [a, b, c, d, e, f] = TURNS[turned] ?? TURNS[1];
   around(() => {
     page.pushOperators(
@@ -58,7 +60,7 @@ export async function drawPhotograph(
 async function embed(document: PDFDocument, bytes: Uint8Array<ArrayBuffer>): Promise<PDFImage | undefined> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    if (view.getUint16(0) === JPEG) return await document.embedJpg(bytes);
+    if (isJpeg(bytes)) return await document.embedJpg(bytes);
     const isSmall = view.getUint32(0) === PNG && view.getUint32(16) * view.getUint32(20) <= MOST_PIXELS;
     return isSmall ? await document.embedPng(bytes) : undefined;
   } catch {
@@ -71,8 +73,12 @@ async function embed(document: PDFDocument, bytes: Uint8Array<ArrayBuffer>): Pro
 const JPEG = 0xffd8;
 const PNG = 0x89504e47;
 
+export function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === JPEG >> 8 && bytes[1] === (JPEG & 0xff);
+}
+
 /** How a camera was held, from 1 to 8 (Exif 2.32, tag 0112); 1 where the file says nothing. */
-function readOrientation(bytes: Uint8Array<ArrayBuffer>): number {
+export function readOrientation(bytes: Uint8Array<ArrayBuffer>): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (view.getUint16(0) !== JPEG) return 1;
@@ -109,8 +115,8 @@ function readExif(view: DataView, start: number): number {
 
 type Matrix = [number, number, number, number, number, number];
 
-/** What turns or mirrors a square of one by one so that the picture in it stands upright. */
-const TURNS: Record<number, Matrix> & { 1: Matrix } = {
+/** What turns or mirrors a square of one by one so that the picture in it stands upright; upwards is more. */
+export const TURNS: Record<number, Matrix> & { 1: Matrix } = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
   3: [-1, 0, 0, -1, 1, 1],

@@ -1,11 +1,9 @@
 /** /applications/{id}/certificate.pdf: for the applicant, and for officers who may read the application. */
-import type { Certificate } from '@/definition/language/certificate';
 import { localizeCatalog } from '@/definition/translation/localize-catalog';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
-import type { Answer, FormData } from '@/engine/answers/form-data';
+import type { Answer } from '@/engine/answers/form-data';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
-import { signCertificate } from '@/engine/certificate/certificate-token';
 import { toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
 import { toAnswerText } from '@/engine/record/answer-text';
@@ -20,10 +18,10 @@ import { WorkLimitError } from '../platform/heavy-work';
 import type { Platform } from '../platform/platform';
 import { getSpokenLanguage } from '../platform/speak-to';
 import { applicationNotFound, getApplicationRow } from '../records/application-store';
-import { getSigningKey } from '../verification/signing-keys';
 import type { StoredCertificate } from './certificate-state';
 import { findCertificate, findLastIssue } from './issue-certificate';
 import { readPhotograph } from './read-photograph';
+import { signIssue } from './sign-issue';
 import { toPrintedSignatory, type Signed } from './signatory';
 
 const RETRY_SECONDS = 5;
@@ -56,7 +54,6 @@ export function addCertificateRoutes({ handle }: Router, platform: Platform): vo
     const certificate = findCertificate({ catalog: { ...platform.catalog, providers } }, written);
     if (!certificate || !plain || issued?.state !== 'holds' || issued.holder === '')
       throw new ApiError(409, 'NO_CERTIFICATE', t('There is no certificate that holds for this application.'));
-    const token = issued.token ?? (await sign(platform, plain, issued));
     const format = query.format ?? (certificate.format === 'card' ? 'card' : 'certificate');
     if (certificate.format !== 'both' && certificate.format !== format)
       throw new ApiError(
@@ -78,25 +75,27 @@ export function addCertificateRoutes({ handle }: Router, platform: Platform): vo
       holder: issued.holder,
       conditions: certificate.conditions,
       signatory: toPrintedSignatory(issued.signatory as Signed | null, plain, certificate),
-      token,
       check:
         format === 'card'
           ? t('Check this card at {address}', { address })
           : t('Check this certificate at {address}', { address }),
       issuedAt: issued.created_at,
     };
-    const print =
-      format === 'card'
-        ? async () =>
-            platform.heavyWork.printCard({
-              ...facts,
-              front: [{ label: t('Number'), text: issued.number }, ...until, ...fields.slice(0, 1)],
-              back: [...fields.slice(1), from],
-              photograph: await readPhotograph(platform, certificate, issued),
-              photographWords: t('Photograph of {holder}', { holder: issued.holder }),
-            })
-        : async () => platform.heavyWork.printCertificate({ ...facts, rows: [...fields, from, ...until] });
-    const pdf = await press(actor.userId, print);
+    const pdf = await press(actor.userId, async () => {
+      const photograph =
+        format === 'card' || issued.token === null ? await readPhotograph(platform, plain, issued) : undefined;
+      const token = issued.token ?? (await signIssue(platform, plain, { issued, photograph }));
+      if (format === 'certificate')
+        return platform.heavyWork.printCertificate({ ...facts, token, rows: [...fields, from, ...until] });
+      return platform.heavyWork.printCard({
+        ...facts,
+        token,
+        front: [{ label: t('Number'), text: issued.number }, ...until, ...fields.slice(0, 1)],
+        back: [...fields.slice(1), from],
+        photograph,
+        photographWords: t('Photograph of {holder}', { holder: issued.holder }),
+      });
+    });
     return context.body(pdf, 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${issued.number}.pdf"`,
@@ -134,43 +133,4 @@ function listRows(provider: ProviderDefinition, paths: readonly string[], { prin
     const text = field ? toAnswerText(field, printed[path] as Answer) : '';
     return field && text !== '' ? [{ label: field.label, text }] : [];
   });
-}
-
-/** Once: whoever asks at the same time gets what was signed first. */
-async function sign(
-  platform: Platform,
-  { format, birthDate }: Certificate,
-  issued: StoredCertificate,
-): Promise<string> {
-  const { publicUrl } = platform.config;
-  const born = birthDate === undefined ? undefined : (issued.printed as FormData)[birthDate];
-  const token = await signCertificate(
-    {
-      issuer: publicUrl,
-      number: issued.number,
-      type: issued.application_type,
-      holder: issued.holder,
-      notBefore: issued.valid_from,
-      ...(issued.valid_until ? { expires: issued.valid_until } : {}),
-      statusIndex: issued.status_index,
-      statusUri: publicUrl + CERTIFICATE_PATHS.statusList,
-      ...(format !== 'certificate' && typeof born === 'string'
-        ? { person: { name: issued.holder, birthDate: born } }
-        : {}),
-    },
-    await getSigningKey(platform),
-  );
-  const { kysely } = platform.database;
-  await kysely
-    .updateTable('certificates')
-    .set({ token })
-    .where('id', '=', issued.id)
-    .where('token', 'is', null)
-    .execute();
-  const stored = await kysely
-    .selectFrom('certificates')
-    .select('token')
-    .where('id', '=', issued.id)
-    .executeTakeFirstOrThrow();
-  return stored.token ?? token;
 }

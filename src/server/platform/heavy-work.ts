@@ -83,6 +83,8 @@ export interface HeavyWork {
   printCertificate(facts: CertificateFacts): Promise<Uint8Array<ArrayBuffer>>;
   /** A card of 85.6 x 54 mm as a PDF: its front, then its back. */
   printCard(facts: CardFacts): Promise<Uint8Array<ArrayBuffer>>;
+  /** The photograph of a card as a JPEG of at most so many bytes; undefined where it cannot be read, or not be so small. */
+  shrinkPortrait(photograph: Uint8Array<ArrayBuffer>, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** A receipt as a PDF. */
   printReceipt(receipt: Receipt, facts: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>>;
 }

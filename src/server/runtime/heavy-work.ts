@@ -15,6 +15,10 @@ export const heavyWork: HeavyWork = {
     const { createCardPdf } = await import('../certificates/card-pdf');
     return createCardPdf(facts);
   },
+  async shrinkPortrait(photograph, mostBytes) {
+    const { createSmallPortrait } = await import('../certificates/small-portrait');
+    return createSmallPortrait(photograph, mostBytes);
+  },
   async printReceipt(receipt, facts) {
     const { createReceiptPdf } = await import('../certificates/receipt-pdf');
     return createReceiptPdf(receipt, facts);

@@ -1,4 +1,4 @@
-/** A person's card: downloaded by its holder with the photograph that they have sent, and revoked by an officer. */
+/** A person's card: downloaded by its holder with the photograph that they have sent, which its code holds too, and revoked by an officer. */
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { createMember, submitExample } from '../support/applications';
 import { getExample, toUniqueExample } from '../support/form-walker';
 import { chooseTransition } from '../support/officers-acts';
+import { choosePicture, drawPaper } from '../support/paper';
 import { readSession, rememberSession } from '../support/session';
 import { signInAsAdministrator } from '../support/sign-in';
 import { expect, test } from '../support/test';
@@ -49,13 +50,27 @@ test('a card is downloaded, and is worth nothing once it is revoked', async ({
   const record = `/${provider.routes.base[0]}/applications/${id}`;
   await page.goto(record);
 
+  let card: Buffer<ArrayBufferLike> = Buffer.of();
   const number = await test.step('its holder downloads it', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download card' }).click();
-    const pdf = await PDFDocument.load(readFileSync(await (await download).path()));
+    card = readFileSync(await (await download).path());
+    const pdf = await PDFDocument.load(card);
     expect(pdf.getPageCount()).toBe(2);
     expect(pdf.getPage(0).getWidth()).toBeLessThan(250);
     return (await download).suggestedFilename().replace('.pdf', '');
+  });
+
+  await test.step('whoever reads its code sees the face that was approved', async () => {
+    const { picture } = await drawPaper(office, card);
+    await office.goto('/verify');
+    await expect(office.getByText(/^This page (also works without|needs) a connection/)).toBeVisible();
+    await choosePicture(office, 'card.png', picture);
+    await expect(office.getByRole('group', { name: 'Result' })).toContainText('Valid');
+    const face = office.getByRole('img', { name: 'Photograph of the holder' });
+    await expect(face).toHaveJSProperty('naturalWidth', 48);
+    await expectAccessible(office);
+    await expectNoSidewaysScroll(office);
   });
 
   await test.step('an officer revokes it, and says why', async () => {

@@ -65,6 +65,16 @@ async function countPictures(bytes: Uint8Array): Promise<number> {
     .length;
 }
 
+test('while its photograph is being looked through, a code is not kept: the next one has it', async () => {
+  const { kysely } = product.platform.database;
+  const keepAway = async (quarantined_at: Date | null) => kysely.updateTable('files').set({ quarantined_at }).execute();
+  await keepAway(new Date());
+  const { status, bytes } = await read('?format=card');
+  expect([status, await countPictures(bytes)]).toEqual([200, 0]);
+  await keepAway(null);
+  expect(await kysely.selectFrom('certificates').select('token').execute()).toEqual([{ token: null }]);
+});
+
 test('has the photograph, the first field on its front and the others on its back', async () => {
   const { bytes } = await read('?format=card');
   expect(await countPictures(bytes)).toBeGreaterThan(0);
@@ -82,7 +92,13 @@ test('the certificate is there beside it, and the code says who the holder is', 
   const keys = await kysely.selectFrom('certificate_keys').select('public_jwk').execute();
   const known = await importKeys(keys.map(({ public_jwk }) => public_jwk as JsonWebKey));
   expect(await readCertificate(issued.token ?? '', known)).toMatchObject({
-    claims: { person: { name: clubAnswers.club_name, birthDate: clubAnswers.founded_on } },
+    claims: {
+      person: {
+        name: clubAnswers.club_name,
+        birthDate: clubAnswers.founded_on,
+        photograph: { type: 'image/jpeg', bytes: expect.any(Uint8Array) },
+      },
+    },
   });
 });
 

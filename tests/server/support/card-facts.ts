@@ -1,6 +1,7 @@
 /** A card, and what is on it. */
 import latin from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?inline';
 import arabic from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf?inline';
+import { encode } from 'jpeg-js';
 import type { CardFacts } from '@/server/platform/heavy-work';
 
 /** Typefaces of a registry that prints Arabic, too. */
@@ -23,6 +24,17 @@ export function takePhotograph(orientation: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     Buffer.concat([start, Buffer.from([0xff, 0xe1, 0, part.length + 2, ...part]), ...rest] as Buffer[]),
   );
+}
+
+/** A JPEG of so many details that it fills whatever room it is given: no face has more. */
+export function takeBusyPhotograph(): Uint8Array<ArrayBuffer> {
+  const [width, height] = [300, 400];
+  const data = Uint8Array.from({ length: width * height * 4 }, (_none, index) => {
+    const pixel = Math.floor(index / 4);
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    return 128 + 60 * Math.sin(x / 9 + y / 30) + 60 * Math.sin((x * y) / 900);
+  });
+  return new Uint8Array(encode({ width, height, data }, 90).data);
 }
 
 export function createCardFacts(change: Partial<CardFacts> = {}): CardFacts {

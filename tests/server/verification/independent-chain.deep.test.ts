@@ -2,8 +2,8 @@
  * From a printed page or card to "signature good" without a line of ours: Debian's poppler, zbar, cbor2 and cryptography, and the
  * program that docs/CERTIFICATES.md shows. Where they are not installed, this says that it is left out.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,9 +12,10 @@ import { toCoseKeySet } from '@/engine/certificate/public-keys';
 import { verifyTexts } from '@/engine/certificate/verify-text';
 import { createCardPdf } from '@/server/certificates/card-pdf';
 import { createCertificatePdf } from '@/server/certificates/certificate-pdf';
+import { createSmallPortrait } from '@/server/certificates/small-portrait';
 import type { CardFacts } from '@/server/platform/heavy-work';
 import { getSigningKey, listPublicKeys } from '@/server/verification/signing-keys';
-import { ARABIC, createCardFacts, takePhotograph, TYPEFACES, YORUBA } from '../support/card-facts';
+import { ARABIC, createCardFacts, takeBusyPhotograph, takePhotograph, TYPEFACES, YORUBA } from '../support/card-facts';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const DEBIAN = 'poppler-utils zbar-tools python3-cbor2 python3-cryptography';
@@ -53,15 +54,21 @@ function isInstalled(): boolean {
   }
 }
 
-const PAPERS: [string, string, (facts: CardFacts) => Promise<Uint8Array>][] = [
-  ['a certificate', 'Ọlá Ƙasa Tennis Club نادي', (facts) => createCertificatePdf({ ...facts, rows: facts.front })],
+const PAGE = (facts: CardFacts) => createCertificatePdf({ ...facts, rows: facts.front });
+const PORTRAIT = createSmallPortrait(takeBusyPhotograph(), 700);
+
+const PAPERS: [string, string, (facts: CardFacts) => Promise<Uint8Array>, typeof PORTRAIT?][] = [
+  ['a certificate', 'Ọlá Ƙasa Tennis Club نادي', PAGE],
   ['a card', 'Ọlá Ƙasa', (facts) => createCardPdf(facts, TYPEFACES)],
   ['a card for a name of 100 letters', YORUBA, (facts) => createCardPdf(facts, TYPEFACES)],
   ['an Arabic card', ARABIC, (facts) => createCardPdf({ ...facts, language: 'ar-OM' }, TYPEFACES)],
+  ['a card with a photograph in its code', YORUBA, (facts) => createCardPdf(facts, TYPEFACES), PORTRAIT],
+  ['a page with a photograph in its code', YORUBA, PAGE, PORTRAIT],
 ];
 
-test.each(PAPERS)('paper, camera, Python: the signature of %s is good', async (_what, holder, print) => {
-  const text = await signCertificate({ ...claims, holder }, await getSigningKey(product.platform));
+test.each(PAPERS)('paper, camera, Python: the signature of %s is good', async (what, holder, print, bytes) => {
+  const person = bytes && { person: { name: holder, photograph: { type: 'image/jpeg', bytes } } };
+  const text = await signCertificate({ ...claims, holder, ...person }, await getSigningKey(product.platform));
   const keys = await listPublicKeys(product.platform.database.kysely);
   if (isInstalled()) {
     writeFileSync(
@@ -71,13 +78,22 @@ test.each(PAPERS)('paper, camera, Python: the signature of %s is good', async (_
     writeFileSync(at('keys.cbor'), toCoseKeySet(keys));
     const [, program = ''] = /```python\n([^`]+)```/.exec(readFileSync('docs/CERTIFICATES.md', 'utf8')) ?? [];
     writeFileSync(at('verify.py'), program);
-    execFileSync('pdftoppm', ['-png', '-r', '250', '-singlefile', at('certificate.pdf'), at('page')]);
-    const read = execFileSync('zbarimg', ['--quiet', '--raw', at('page.png')], { encoding: 'utf8' });
+    execFileSync('pdftoppm', ['-png', '-r', '250', at('certificate.pdf'), at(what)]);
+    const pages = readdirSync(folder).filter((name) => name.startsWith(`${what}-`));
+    // It calls a page without a code a failure.
+    const { stdout: read } = spawnSync('zbarimg', ['--quiet', '--raw', ...pages.map(at)], { encoding: 'utf8' });
     expect(read.replace(/\n$/, '')).toBe(text);
     writeFileSync(at('code.txt'), read);
     const verify = () =>
-      execFileSync(PYTHON, [at('verify.py'), at('code.txt'), at('keys.cbor')], { encoding: 'utf8', stdio: 'pipe' });
+      execFileSync(PYTHON, [at('verify.py'), at('code.txt'), at('keys.cbor')], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+        cwd: folder,
+      });
+    rmSync(at('photograph.jpg'), { force: true });
     expect(verify()).toBe(`signature good ${claims.number} ${holder}\n`);
+    const seen = readdirSync(folder).includes('photograph.jpg') ? readFileSync(at('photograph.jpg')) : undefined;
+    expect(seen && new Uint8Array(seen)).toEqual(bytes);
     const other = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
     writeFileSync(
       at('code.txt'),
@@ -101,6 +117,10 @@ test('the command says what holds, and what does not', async () => {
   // Nothing was issued yet: the list is empty.
   expect((await verify({})).lines[0]).toContain('NOT FOUND in the status list');
   expect((await verify({ expires: new Date('2026-11-26T01:00:00Z') })).lines[0]).toContain('EXPIRED');
+  const photograph = { type: 'image/jpeg', bytes: Uint8Array.of(1, 2, 3) };
+  expect((await verify({ person: { name: 'Ọlá', photograph } })).lines).toContainEqual(
+    `photo    in the code, 3 bytes: ${publicUrl}/verify shows it`,
+  );
   expect((await verify({ issuer: 'https://other.example' })).lines).toEqual([
     'NOT GENUINE  It is of another registry.',
     'It says that it is of https://other.example',

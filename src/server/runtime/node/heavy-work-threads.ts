@@ -56,6 +56,7 @@ export function createHeavyWorkThreads(program: string | URL, limits = LIMITS): 
     lookThrough: (type, bytes, options) => run({ name: 'lookThrough', given: [type, bytes, options] }, [bytes.buffer]),
     printCertificate: (facts) => run({ name: 'printCertificate', given: [facts] }, []),
     printCard: (facts) => run({ name: 'printCard', given: [facts] }, []),
+    shrinkPortrait: (photograph, mostBytes) => run({ name: 'shrinkPortrait', given: [photograph, mostBytes] }, []),
     printReceipt: (receipt, facts) => run({ name: 'printReceipt', given: [receipt, facts] }, []),
   };
 }

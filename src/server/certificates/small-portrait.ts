@@ -1,0 +1,101 @@
+/**
+ * The photograph of a card, so small that the signed code can hold it: grey, of 48 by 64 pixels, cut as on the card. A
+ * face of that size is known again in 400 to 700 bytes (docs/DECISIONS.md, Certificates).
+ */
+import { decode as decodePng, toRGBA8 } from '@cantoo/pdf-lib/upng';
+import { decode as decodeJpeg } from 'jpeg-js';
+import { CUT_BELOW, isJpeg, readOrientation, TURNS } from './card-photograph';
+import { toFrequencies, toGreyJpeg } from './grey-jpeg';
+
+const WIDTH = 48;
+const HEIGHT = 64;
+/** Looked at for each pixel, in each direction. */
+const LOOKS = 8;
+/** What a telephone takes. Unpacked, each pixel needs some twenty bytes. */
+const MOST_MEGAPIXELS = 13;
+const MOST_MEGABYTES = 512;
+/** Of the pixels that may become quite black, and quite white: faces are seen in bad light, too. */
+const EXTREME = 0.01;
+const BEST = 50;
+const WORST = 12;
+
+interface Picture {
+  width: number;
+  height: number;
+  /** Red, green, blue and a fourth, of each pixel. */
+  data: Uint8Array;
+}
+
+/** A JPEG of at most so many bytes; undefined for what is no picture that can be read, and where the best would be too coarse to know anybody. */
+export function createSmallPortrait(
+  bytes: Uint8Array<ArrayBuffer>,
+  mostBytes: number,
+): Uint8Array<ArrayBuffer> | undefined {
+  const picture = open(bytes);
+  if (!picture) return undefined;
+  const blocks = toFrequencies(stretch(scale(picture, readOrientation(bytes))), WIDTH);
+  for (let quality = BEST; quality >= WORST; quality -= 2) {
+    const jpeg = toGreyJpeg(blocks, { width: WIDTH, height: HEIGHT, quality });
+    if (jpeg.length <= mostBytes) return jpeg;
+  }
+  return undefined;
+}
+
+function open(bytes: Uint8Array<ArrayBuffer>): Picture | undefined {
+  try {
+    if (isJpeg(bytes))
+      return decodeJpeg(bytes, {
+        useTArray: true,
+        maxResolutionInMP: MOST_MEGAPIXELS,
+        maxMemoryUsageInMB: MOST_MEGABYTES,
+      });
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const [width, height] = [view.getUint32(16), view.getUint32(20)];
+    if (width * height > MOST_MEGAPIXELS * 1_000_000) return undefined;
+    const [data] = toRGBA8(decodePng(bytes.slice().buffer));
+    return data && { width, height, data: new Uint8Array(data) };
+  } catch {
+    // As on the card: a code without a photograph is better than none.
+    return undefined;
+  }
+}
+
+/** Upright, in its frame, from 0 (black) to 1; what is transparent is white. */
+function scale({ width, height, data }: Picture, orientation: number): number[] {
+  const [a, b, c, d, e, f] = TURNS[orientation] ?? TURNS[1];
+  const turn = a * d - b * c;
+  const [upWidth, upHeight] = orientation >= 5 ? [height, width] : [width, height];
+  // Of the picture, the part that is in the frame.
+  const across = Math.min(1, (upHeight * WIDTH) / HEIGHT / upWidth);
+  const down = Math.min(1, (upWidth * HEIGHT) / WIDTH / upHeight);
+  const [left, top] = [(1 - across) / 2, (1 - down) * (1 - CUT_BELOW)];
+  const look = (x: number, y: number) => {
+    const [fromX, fromY] = [x - e, 1 - y - f];
+    const column = Math.min(width - 1, Math.floor(((d * fromX - c * fromY) / turn) * width));
+    const row = Math.min(height - 1, Math.floor((1 - (a * fromY - b * fromX) / turn) * height));
+    const at = 4 * (Math.max(0, row) * width + Math.max(0, column));
+    const [red = 0, green = 0, blue = 0, solid = 0] = data.subarray(at, at + 4);
+    const grey = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+    return 1 - (solid / 255) * (1 - grey);
+  };
+  return Array.from({ length: WIDTH * HEIGHT }, (_none, place) => {
+    const [row, column] = [Math.floor(place / WIDTH), place % WIDTH];
+    let sum = 0;
+    for (let index = 0; index < LOOKS * LOOKS; index += 1) {
+      const [y, x] = [row + (Math.floor(index / LOOKS) + 0.5) / LOOKS, column + ((index % LOOKS) + 0.5) / LOOKS];
+      sum += look(left + (x / WIDTH) * across, top + (y / HEIGHT) * down);
+    }
+    return sum / (LOOKS * LOOKS);
+  });
+}
+
+/** From black to white, so that few bytes tell most. */
+function stretch(greys: readonly number[]): number[] {
+  const sorted = greys.toSorted((a, b) => a - b);
+  const [dark = 0, bright = 1] = [
+    sorted[Math.floor(greys.length * EXTREME)],
+    sorted.at(-Math.ceil(greys.length * EXTREME)),
+  ];
+  const span = Math.max(bright - dark, 0.1);
+  return greys.map((grey) => 255 * Math.min(1, Math.max(0, (grey - dark) / span)));
+}
