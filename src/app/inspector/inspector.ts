@@ -27,13 +27,16 @@ const note = find('inspector-note');
 const video = find<HTMLVideoElement>('inspector-video');
 const start = find<HTMLButtonElement>('inspector-camera');
 const stop = find<HTMLButtonElement>('inspector-stop');
+const kept = find('inspector-kept');
 const picture = find<HTMLInputElement>('inspector-picture');
 
 /** Ends what the camera does. */
 let closeCamera: (() => void) | undefined;
 let known: KnownFacts | undefined;
 
-find('inspector').inert = false;
+find('inspector-choices').inert = false;
+// What stands there is for whom this script has not come.
+kept.textContent = '';
 start.addEventListener('click', () => void readByCamera());
 stop.addEventListener('click', () => {
   closeCamera?.();
@@ -52,7 +55,6 @@ function find<Kind extends HTMLElement>(id: string): Kind {
 async function prepare(): Promise<void> {
   known = (await readKnownFacts()) ?? known;
   const isKept = await keepPage().catch(() => false);
-  const kept = find('inspector-kept');
   if (!known) kept.textContent = facts.texts.noKeys;
   else if (!isKept) kept.textContent = facts.texts.notKept;
   else kept.textContent = fill(facts.texts.kept, { time: known.list ? toTime(known.list.issuedAt) : '–' });
@@ -66,8 +68,8 @@ async function keepPage(): Promise<boolean> {
   const cache = await caches.open(INSPECTOR_CACHE);
   const mine = [CERTIFICATE_PATHS.check, INSPECTOR_SCRIPT];
   await Promise.all(mine.map((address) => cache.add(address).catch(() => undefined)));
-  const kept = await Promise.all(mine.map((address) => cache.match(address, { ignoreVary: true })));
-  return kept.every((answer) => answer !== undefined);
+  const answers = await Promise.all(mine.map((address) => cache.match(address, { ignoreVary: true })));
+  return answers.every((answer) => answer !== undefined);
 }
 
 async function readByCamera(): Promise<void> {

@@ -41,8 +41,7 @@ function transform(pixels: ArrayLike<number>, width: number, start: number): Flo
     const [v, u] = [Math.floor(place / SIDE), place % SIDE];
     let sum = 0;
     for (let y = 0; y < SIDE; y += 1)
-      for (let x = 0; x < SIDE; x += 1)
-        sum += ((pixels[start + y * width + x] ?? 0) - 128) * wave(u, x) * wave(v, y);
+      for (let x = 0; x < SIDE; x += 1) sum += ((pixels[start + y * width + x] ?? 0) - 128) * wave(u, x) * wave(v, y);
     return sum / 4;
   });
 }

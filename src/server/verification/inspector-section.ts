@@ -1,6 +1,6 @@
 /**
  * The part of /verify that reads codes, for those who have scripts: it has its room from the first, so that nothing moves,
- * and can be used once its own is there (`app/inspector`).
+ * and can be used once its own is there (`app/inspector`). Until then, and where it never comes, it says what to do.
  */
 import { html, raw } from 'hono/html';
 import { INSPECTOR_FACTS, type InspectorFacts } from '@/engine/certificate/inspector-facts';
@@ -112,9 +112,9 @@ function toFacts(platform: Platform): InspectorFacts {
 export function inspector(platform: Platform): Html {
   // What a text of a registry holds must not end the element.
   const facts = JSON.stringify(toFacts(platform)).replaceAll('<', '\\u003c');
-  return html`<section class="sheet" id="inspector" inert>
+  return html`<section class="sheet" id="inspector">
     <h2>${t('Read the code')}</h2>
-    <p class="choices">
+    <p class="choices" id="inspector-choices" inert>
       <button type="button" id="inspector-camera">${t('Use the camera')}</button>
       <button type="button" id="inspector-stop" hidden>${t('Stop the camera')}</button>
       <label class="button"
@@ -124,7 +124,9 @@ export function inspector(platform: Platform): Html {
     <video id="inspector-video" playsinline muted hidden></video>
     <p id="inspector-note" role="status"></p>
     <div id="inspector-result" tabindex="-1" role="group" aria-label="${t('Result')}" hidden></div>
-    <p class="muted" id="inspector-kept"></p>
+    <p class="muted" id="inspector-kept">
+      ${t('As long as this part is grey, its program has not come: type the number of the certificate below.')}
+    </p>
     <script type="application/json" id="${INSPECTOR_FACTS}">
       ${raw(facts)}
     </script>

@@ -11,6 +11,7 @@ import { t } from '@/texts/t';
 import type { Platform, ServerContext } from '../platform/platform';
 import { listContacts, readSiteName } from '../platform/settings';
 import { getSpokenLanguage, localizeForCaller } from '../platform/speak-to';
+import { linkLanguages } from './language-links';
 
 export type Html = ReturnType<typeof html>;
 
@@ -84,7 +85,7 @@ dl+p{margin-block-start:16px}
 p:empty{margin:0}
 [hidden]{display:none!important}
 .muted{color:var(--muted);font-size:.875rem}
-#inspector[inert]{opacity:.5}
+[inert]{opacity:.5}
 #inspector-kept{min-height:3em;margin:0}
 @media(scripting:none){#inspector{display:none}}
 table{width:100%;border-collapse:collapse}
@@ -145,6 +146,7 @@ export async function sendPage(
           >
         </header>
         <main>
+          ${await linkLanguages(context, platform, language)}
           <h1>${title}</h1>
           ${content}
           <p class="muted">${[registry.authority, ...listContacts([phone, email], hours)].join(' · ')}</p>

@@ -11,6 +11,7 @@ import { ApiError } from '../platform/api-error';
 import type { Platform, ServerEnv } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { answerCheck, answerCheckForm, toCheckAddress } from './check-page';
+import { keepChosenLanguage } from './language-links';
 import { answerTooMany, wantsPage } from './too-many-page';
 import { answerFeed } from './register-feed';
 import { answerJsonLd, answerRegister } from './register-page';
@@ -51,6 +52,7 @@ export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
     return next();
   };
   const packed = compress();
+  const inLanguage = keepChosenLanguage(platform);
   app.get(CERTIFICATE_PATHS.jwks, async (context) =>
     context.body(JSON.stringify({ keys: await listKeys() }), 200, {
       ...open(KEYS_SECONDS),
@@ -66,14 +68,16 @@ export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
   app.get(CERTIFICATE_PATHS.statusList, limited, async (context) =>
     context.body(await makeStatusList(platform), 200, { ...open(LIST_SECONDS), 'content-type': STATUS_LIST_TYPE }),
   );
-  app.get(CERTIFICATE_PATHS.check, packed, limited, async (context) => {
+  app.get(CERTIFICATE_PATHS.check, packed, limited, inLanguage, async (context) => {
     const number = context.req.query('number')?.trim() ?? '';
     return number === '' ? answerCheckForm(context, platform) : context.redirect(toCheckAddress(number), 303);
   });
-  app.get(`${CERTIFICATE_PATHS.check}/:number`, packed, limited, async (context) =>
+  app.get(`${CERTIFICATE_PATHS.check}/:number`, packed, limited, inLanguage, async (context) =>
     answerCheck(context, platform, context.req.param('number')),
   );
-  app.get(CERTIFICATE_PATHS.register, packed, limited, async (context) => answerRegister(context, platform));
+  app.get(CERTIFICATE_PATHS.register, packed, limited, inLanguage, async (context) =>
+    answerRegister(context, platform),
+  );
   app.get(CERTIFICATE_PATHS.registerJsonLd, limited, tagged, async (context) => answerJsonLd(context, platform));
   app.get(CERTIFICATE_PATHS.registerFeed, limited, tagged, async (context) => answerFeed(context, platform));
   return app;

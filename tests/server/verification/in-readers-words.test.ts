@@ -129,6 +129,30 @@ test('what it owes, and why it is suspended, too', async () => {
     expect(await (await product.app.request(path, { headers: SECOND })).text(), path).toContain('Yumɓu');
 });
 
+test('each page names the languages that applicants have, and keeps the one that is followed, without a script', async () => {
+  for (const path of ['/register?search=a', '/verify', '/verify/TC-1']) {
+    const page = await (await product.app.request(path)).text();
+    expect(page, path).toMatch(/<strong lang="en-NG" aria-current="true">\w+<\/strong>/);
+    const [, address = ''] = /lang="ha"[^>]* href="([^"]+)"/.exec(page) ?? [];
+    const followed = await product.app.request(path.replace(/\?.*/, '') + address.replaceAll('&amp;', '&'));
+    expect([followed.status, followed.headers.get('location')], path).toEqual([303, path]);
+    const [cookie = ''] = followed.headers.getSetCookie();
+    expect(cookie).toContain('language=ha;');
+    const kept = await (await product.app.request(path, { headers: { cookie } })).text();
+    expect(kept).toContain('<html lang="ha"');
+    expect(kept).toContain('<strong lang="ha" aria-current="true">Hausa</strong>');
+  }
+});
+
+test.each(['fr', '<script>', ''])('a language that is not offered (%s) is not kept', async (wish) => {
+  const answer = await product.app.request(`/register?language=${encodeURIComponent(wish)}`);
+  expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([
+    303,
+    '/register',
+    [],
+  ]);
+});
+
 test('what today’s form does not say any more stays as it was', async () => {
   const old = [
     { key: 'surface', label: 'Ground', text: 'Sand' },

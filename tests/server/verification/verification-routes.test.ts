@@ -62,12 +62,16 @@ beforeAll(async () => {
   numbers = [0, 1, 2, 3].map((index) => `TC-2026-000${index}-00`);
 });
 
-test('its pages come packed, and the part with the camera has its room before its script has come', async () => {
+test('its pages come packed, and the part with the camera says what to do before its script has come', async () => {
   const packed = await ask('/verify', { 'accept-encoding': 'gzip' });
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(packed.headers.get('vary')).toMatch(/Accept-Encoding/i);
   const unpacked = packed.body?.pipeThrough(new DecompressionStream('gzip'));
-  expect(await new Response(unpacked).text()).toMatch(/<section class="sheet" id="inspector" inert>/);
+  const page = await new Response(unpacked).text();
+  expect(page).toMatch(/id="inspector-choices" inert>/);
+  expect(page).toMatch(/As long as this part is grey[^<]*: type the number of the certificate below\./);
+  // Where there is but one language, none is chosen.
+  expect(page).not.toContain('aria-current');
   for (const path of ['/register', `/verify/${numbers[0]}`])
     expect((await ask(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
 });
