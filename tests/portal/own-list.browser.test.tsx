@@ -8,6 +8,7 @@ import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { useSession } from '@/page/data/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
+import { Transition } from '@/definition/language/workflow';
 import { isOpen } from '@/engine/workflow/transitions';
 import { createOwnRow } from '../fixtures/own-row';
 import { tennisClub } from '../fixtures/tennis-club';
@@ -107,6 +108,24 @@ test.each([
   rows = [createRow(status)];
   const screen = await open('applications', { submission: { ...tennisClub.submission, several } });
   await expect.element(screen.getByRole('link', NEW)).toBeVisible();
+});
+
+test('until when something can still be done by a button stands in the list', async () => {
+  const appeal = Transition.parse({
+    id: 'appeal',
+    label: 'Appeal',
+    from: [closed],
+    to: workflow.initial,
+    by: 'applicant',
+    question: 'Why?',
+    withinDays: 30,
+    done: 'Sent',
+  });
+  rows = [{ ...createRow(closed), last_days: { appeal: '2999-01-02T09:00:00Z' } }];
+  const screen = await open('applications', {
+    workflow: { ...workflow, transitions: [...workflow.transitions, appeal] },
+  });
+  await expect.element(screen.getByText('“Appeal” is possible until 2 Jan 2999.')).toBeVisible();
 });
 
 test('an application of an earlier form stands in the words of its time', async () => {

@@ -89,10 +89,11 @@ test('what is to do stands before what waits and what was decided, each with one
     row('1', { status: 'approved', current_stage: 'decision', expires_at: '2999-01-02T09:00:00Z' }),
     row('2'),
     row('3', { status: 'changes_requested', closes_at: '2999-01-02T09:00:00Z' }),
+    row('4', { status: 'rejected', last_days: { appeal: '2999-01-02T09:00:00Z' } }),
   ];
   await open();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
-  await expect.element(group('Decided').getByRole('link', { name: 'View application' })).toBeVisible();
+  await expect.element(group('Decided').getByRole('link', { name: 'View application' }).first()).toBeVisible();
   expect(
     page
       .getByRole('main')
@@ -111,6 +112,7 @@ test('what is to do stands before what waits and what was decided, each with one
   await expect.element(todo.nth(1).getByText(/You have until 2 Jan 2999/)).toBeVisible();
   await expect.element(group('With us').getByText(/usually by/)).toBeVisible();
   await expect.element(group('Decided').getByText(/valid until 2 Jan 2999/)).toBeVisible();
+  await expect.element(group('Decided').getByText(/“Appeal” is possible until 2 Jan 2999/)).toBeVisible();
 });
 
 test.each([

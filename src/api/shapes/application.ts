@@ -235,6 +235,12 @@ export const ApplicationRow = Application.omit({
     open: z
       .boolean()
       .describe('Whether it waits, or is approved and valid: where one at a time may be open, this one is.'),
+    last_days: z
+      .record(z.string(), z.iso.datetime())
+      .optional()
+      .describe(
+        'Of an own one: until when it can be moved by a button, such as appealed, where that has a last day ("withinDays"), by the id of the transition. What is over is left out.',
+      ),
   })
   .meta({ id: 'ApplicationRow' });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;

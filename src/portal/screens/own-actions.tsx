@@ -7,6 +7,7 @@ import { findLastMoment } from '@/engine/workflow/due-dates';
 import { listApplicantActions } from '@/engine/workflow/transitions';
 import { toDayText } from '@/records/record-dates';
 import { t } from '@/texts/t';
+import { sayLastDay } from './last-days';
 import { OwnAction } from './own-action';
 
 const styles = { day: { flexBasis: '100%', margin: 0, maxWidth: 'var(--mui-width-text)' } } as const;
@@ -23,15 +24,17 @@ export function OwnActions({ workflow, application }: OwnActionsProps) {
   return listApplicantActions(workflow, status).map((transition) => {
     const last = findLastMoment(transition, status, history);
     const isOver = last !== null && last.getTime() < now;
-    const words = { action: transition.label, day: toDayText(last?.toISOString()) };
     return (
       <Fragment key={transition.id}>
         {!isOver && <OwnAction application={application} transition={transition} />}
         {last !== null && (
           <Box component="p" sx={styles.day}>
             {isOver
-              ? t('The time for “{action}” ended on {day}.', words)
-              : t('“{action}” is possible until {day}.', words)}
+              ? t('The time for “{action}” ended on {day}.', {
+                  action: transition.label,
+                  day: toDayText(last.toISOString()),
+                })
+              : sayLastDay(transition.label, last.toISOString())}
           </Box>
         )}
       </Fragment>

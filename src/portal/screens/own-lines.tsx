@@ -17,6 +17,7 @@ import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
 import { SoftLink } from '@/ui/soft-link';
 import type { KeptDraft } from '@/wizard/drafts/kept-draft';
+import { sayLastDays } from './last-days';
 import { countAnswers, describeSaving } from './own-draft';
 import { t } from '@/texts/t';
 
@@ -142,7 +143,8 @@ export function RecordLine({ definition, row }: RecordLineProps) {
 }
 
 /** Until when something is to be done, or is expected, or holds; else what the workflow says of the status. */
-function describeState({ workflow }: ProviderDefinition, row: ApplicationRow, today: string): string {
+function describeState(definition: ProviderDefinition, row: ApplicationRow, today: string): string {
+  const { workflow } = definition;
   const { applicantHint } = getStatus(workflow, row.status);
   const deadline = findDeadline(workflow, row.status);
   if (deadline && row.closes_at !== null)
@@ -156,5 +158,5 @@ function describeState({ workflow }: ProviderDefinition, row: ApplicationRow, to
   const expiry = toDayText(row.expires_at);
   const isValid = findApprovalEnd(workflow, row.status) && Date.parse(row.expires_at ?? '') > serverNow().getTime();
   if (expiry !== '' && isValid) return t('It is valid until {expiry}.', { expiry });
-  return applicantHint;
+  return [applicantHint, ...sayLastDays(definition, row)].join(' ');
 }

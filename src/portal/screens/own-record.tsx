@@ -6,10 +6,12 @@ import { useRecordDefinition } from '@/records/use-record-definition';
 import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
 import { loadDefinition } from '@/page/definitions/load-definition';
 import { LoadingRows } from '@/ui/loading-rows';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/page/navigation/use-link';
+import { sayLastDays } from './last-days';
 import { DutyLinks } from './duty-links';
 import { RECORD_PARTS } from './record-part';
 import { RenewAction } from './renew-action';
@@ -48,6 +50,11 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
       link={link(detail ?? '')}
       action={
         <>
+          {sayLastDays(shown, row).map((words) => (
+            <Box key={words} component="p" sx={{ flexBasis: '100%', margin: 0 }}>
+              {words}
+            </Box>
+          ))}
           {detail !== undefined && <DutyLinks definition={shown} record={row} detail={detail} />}
           <RenewAction definition={definition} record={row} base={base} />
           {edit !== undefined && (

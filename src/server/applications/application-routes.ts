@@ -1,7 +1,8 @@
 /** /applications: the applicant's own (specification section 7). */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ApplicationList, Application, OwnTransition } from '@/api/shapes/application';
+import type { ApplicationList, ApplicationRow, Application, OwnTransition } from '@/api/shapes/application';
 import type { Transition } from '@/definition/language/workflow';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
@@ -157,13 +158,56 @@ async function listOwn(platform: Platform, userId: string, types: string | undef
   const ids = rows.map(({ id }) => id);
   const duties = await listDuties(database.kysely, ids, platform.clock());
   const certificates = await readCertificates(database.kysely, ids);
+  const lastDays = await readLastDays(platform, rows, findOwn);
   const data = rows.map((row) => ({
     ...toApplicationRow(row, { current: catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) }),
     ...renewals.get(row.id),
     ...certificates.get(row.id),
+    ...lastDays.get(row.id),
     ...(duties.has(row.id) ? { duties: duties.get(row.id) } : {}),
   }));
   return { data, total: data.length };
+}
+
+/** Until when its owner can still do what has a last day, by the id of the record. */
+async function readLastDays(
+  { database, clock }: Platform,
+  rows: readonly StoredApplication[],
+  findOwn: (row: StoredApplication) => ProviderDefinition | undefined,
+): Promise<Map<string, Partial<Pick<ApplicationRow, 'last_days'>>>> {
+  const limited = rows.flatMap((row) => {
+    const own = findOwn(row);
+    const actions = own ? listApplicantActions(own.workflow, row.status) : [];
+    const timed = actions.filter(({ withinDays }) => withinDays !== undefined);
+    return timed.length === 0 ? [] : [{ row, timed }];
+  });
+  if (limited.length === 0) return new Map();
+  const moves = await listMoves(
+    database.kysely,
+    limited.map(({ row }) => row.id),
+  );
+  return new Map(
+    limited.map(({ row: { id, status }, timed }) => {
+      const history = moves.filter(({ application_id }) => application_id === id);
+      const days = timed.flatMap((transition): [string, string][] => {
+        const last = findLastMoment(transition, status, history);
+        return last === null || last < clock() ? [] : [[transition.id, last.toISOString()]];
+      });
+      return [id, days.length === 0 ? {} : { last_days: Object.fromEntries(days) }];
+    }),
+  );
+}
+
+/** Into which statuses they came, oldest first: what was taken back counts no more, as in the history that the applicant reads. */
+function listMoves(queries: Queries, ids: readonly string[]) {
+  return queries
+    .selectFrom('application_events')
+    .select(['application_id', 'to_status', 'at'])
+    .where('application_id', 'in', ids)
+    .where('to_status', 'is not', null)
+    .where('kind', '!=', 'desk')
+    .orderBy('id')
+    .execute();
 }
 
 /** Of a new application, or of one that `renews` another. 404 for a provider that nobody knows. */
@@ -257,16 +301,7 @@ async function assertInTime(
   now: Date,
 ): Promise<void> {
   if (transition.withinDays === undefined) return;
-  const history = await queries
-    .selectFrom('application_events')
-    .select(['to_status', 'at'])
-    .where('application_id', '=', id)
-    .where('to_status', '=', status)
-    // What was taken back counts no more, as in the history that the applicant reads.
-    .where('kind', '!=', 'desk')
-    .orderBy('id')
-    .execute();
-  const last = findLastMoment(transition, status, history);
+  const last = findLastMoment(transition, status, await listMoves(queries, [id]));
   if (last === null || now <= last) return;
   throw new ApiError(
     409,

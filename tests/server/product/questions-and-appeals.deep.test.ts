@@ -128,6 +128,8 @@ test('an appeal is heard until the end of its last day, which the refusal told o
   }
   const own = (await product.call('GET', `/applications/${late.id}`, { token: late.token })).body;
   const last = findLastMoment(appeal, own.status, toMoves(own.review_history)) ?? never();
+  const listed = async (token: string) => (await product.call('GET', '/applications', { token })).body.data[0];
+  expect(await listed(late.token)).toMatchObject({ last_days: { [appeal.id]: last.toISOString() } });
   await product.platform.jobs.settle();
   expect(product.platform.sent.filter(({ to }) => to === late.phone).at(-1)?.text).toContain(toLongDay(toDay(last)));
   const minute = 60;
@@ -136,6 +138,7 @@ test('an appeal is heard until the end of its last day, which the refusal told o
   expect((await say(heard.id, await heard.join(), appeal, 'The certificate was renewed.')).status).toBe(200);
   const token = await late.join();
   product.platform.pass(minute);
+  expect(await listed(token)).not.toHaveProperty('last_days');
   const refused = await say(late.id, token, appeal, 'The certificate was renewed.');
   expect([refused.status, refused.body]).toMatchObject([
     409,
