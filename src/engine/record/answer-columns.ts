@@ -122,7 +122,8 @@ function tellApart(all: readonly string[][], taken: readonly string[]): string[]
   }
 }
 
-function countEqual(names: readonly string[], taken: readonly string[]): string[] {
+/** Those that are equal, or `taken`, are told apart by a number. */
+export function countEqual(names: readonly string[], taken: readonly string[]): string[] {
   const found = [...taken];
   return names.map((name) => {
     let own = name;

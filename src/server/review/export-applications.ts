@@ -34,7 +34,7 @@ async function* writeLines(
 ): AsyncGenerator<Uint8Array> {
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
   const headings = listHeadings(platform.catalog.registry.export);
-  const columns = provider ? listTypeColumns(provider, { answers, taken: headings }) : [];
+  const columns = await listTypeColumns(platform, filter, { provider, answers });
   const encoder = new TextEncoder();
   yield encoder.encode(`\uFEFF${toText([[...headings, ...columns.map(({ heading }) => heading)]])}`);
   for await (const page of readPages(platform, filter, columns)) {

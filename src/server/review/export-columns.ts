@@ -8,7 +8,10 @@ import { locale } from '@/engine/locale/locale';
 import { listAnswerColumns, type ColumnAnswer } from '@/engine/record/answer-columns';
 import { toPathText } from '@/engine/record/path-text';
 import { t } from '@/texts/t';
+import type { Platform } from '../platform/platform';
+import type { ApplicationFilter } from './apply-filter';
 import type { EnteredField, ExportedRow, ExportNeed } from './export-pages';
+import { listFormerQuestions, type FormerQuestion } from './former-questions';
 
 /** Which of a type's answers are columns: those that the list shows, or every question of its form. */
 export type ExportAnswers = NonNullable<ExportQuery['answers']>;
@@ -70,8 +73,33 @@ function findStage(provider: ProviderDefinition | undefined, id: string): string
   return provider?.workflow.stages.find((stage) => stage.id === id)?.label ?? id;
 }
 
-/** A type's own, in the order of its form; after them what officers entered. `taken`: headings that are there already. */
-export function listTypeColumns(
+/**
+ * A type's own, in the order of its form; after them what officers entered, and with all answers what only earlier forms
+ * have asked. None of a type that is not there any more.
+ */
+export async function listTypeColumns(
+  platform: Platform,
+  filter: ApplicationFilter,
+  { provider, answers }: { provider: ProviderDefinition | undefined; answers: ExportAnswers },
+): Promise<TypeColumn[]> {
+  if (!provider) return [];
+  const taken = listHeadings(platform.catalog.registry.export);
+  const columns = listToday(provider, { answers, taken });
+  if (answers !== 'all') return columns;
+  const all = [...taken, ...columns.map(({ heading }) => heading)];
+  const former = await listFormerQuestions(platform, filter, { provider, taken: all });
+  return [...columns, ...former.map(toFormerColumn)];
+}
+
+function toFormerColumn({ path, heading, field, versions }: FormerQuestion): TypeColumn {
+  return {
+    heading: nameColumn(heading, field),
+    needs: 'answers',
+    read: (exported) => (versions.has(exported.row.definition_version) ? exported.answer(path) : undefined),
+  };
+}
+
+function listToday(
   provider: ProviderDefinition,
   { answers, taken }: { answers: ExportAnswers; taken: readonly string[] },
 ): TypeColumn[] {

@@ -32,10 +32,10 @@ async function* listSheets(
     .orderBy('application_list.application_type')
     .execute();
   // A workbook has a sheet at the least.
-  if (found.length === 0) yield toSheet(platform, { filter, provider: undefined, answers, onRows });
+  if (found.length === 0) yield await toSheet(platform, { filter, provider: undefined, answers, onRows });
   for (const { application_type: type } of found) {
     const provider = platform.catalog.providers.find((each) => each.applicationType === type);
-    const sheet = toSheet(platform, { filter: { ...filter, type }, provider, answers, onRows });
+    const sheet = await toSheet(platform, { filter: { ...filter, type }, provider, answers, onRows });
     yield { ...sheet, name: provider?.name ?? type };
   }
 }
@@ -47,9 +47,9 @@ interface SheetOf {
   onRows: Exporting['onRows'];
 }
 
-function toSheet(platform: Platform, { filter, provider, answers, onRows }: SheetOf): Sheet {
+async function toSheet(platform: Platform, { filter, provider, answers, onRows }: SheetOf): Promise<Sheet> {
   const headings = listHeadings(platform.catalog.registry.export);
-  const columns = provider ? listTypeColumns(provider, { answers, taken: headings }) : [];
+  const columns = await listTypeColumns(platform, filter, { provider, answers });
   return {
     name: t('Applications'),
     headings: [...headings, ...columns.map(({ heading }) => heading)],

@@ -1,10 +1,13 @@
 /** All answers of one type, as CSV and as a workbook: every question of its form, and nothing that the record hides. */
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '@/definition/language/json-schema';
 import { locale } from '@/engine/locale/locale';
+import { toJson } from '@/server/storage/column';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson } from '../support/cast';
-import { createClubProduct, toClubBody } from '../support/club-product';
+import { createClubProduct, submitClub, toClubBody } from '../support/club-product';
+import { storeChanged } from '../support/past-version';
 import type { TestProduct } from '../support/test-product';
 
 let product: TestProduct;
@@ -115,4 +118,45 @@ test('as CSV of no single type it is refused, and what was exported stands in th
       .filter(Boolean)
       .toSorted(),
   ).toEqual(['all', 'all', 'listed']);
+});
+
+test('what only an earlier form asked follows, named so, in the words of that time; what is hidden today does not', async () => {
+  const [step = expect.fail()] = tennisClub.wizard.steps;
+  const { kysely } = product.platform.database;
+  await storeChanged(
+    product,
+    { provider: tennisClub.id, version: 'past' },
+    {
+      [`${tennisClub.id}/${step.id}.schema.json`]: (file) => {
+        const asked = { type: 'string', title: 'Patron' };
+        const properties = file['properties'] as JsonObject;
+        return { ...file, properties: { ...properties, patron: asked, founded: { ...asked, title: 'Founder' } } };
+      },
+      // Today a question of the form that nobody reads again.
+      [`${tennisClub.id}/${step.id}.ui.json`]: (file) => ({ ...file, secret_word: {} }),
+    },
+  );
+  const { access_token: token } = await product.join('+2348045800012', tennisClub.role);
+  const id = await submitClub(product, token);
+  const { data } = await kysely
+    .selectFrom('applications')
+    .select('data')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const old = { ...(data as object), patron: '@Ọlá', founded: 'Ƙasa', secret_word: 'sesame' };
+  await kysely
+    .updateTable('applications')
+    .set({ definition_version: 'past', data: toJson(old) })
+    .where('id', '=', id)
+    .execute();
+  const [headings = [], ...rows] = readCsv(await (await download(`csv?${type}&answers=all`)).text());
+  expect(headings.slice(-2)).toEqual(['Patron (no longer asked)', 'Founder (no longer asked)']);
+  expect(rows.map((row) => row.slice(headings.length - 2))).toEqual([
+    ["'@Ọlá", 'Ƙasa'],
+    ...rows.slice(1).map(() => ['', '']),
+  ]);
+  expect(rows.join()).not.toContain('sesame');
+  const [ofWorkbook = [], row = []] = readSheet(await (await download(`xlsx?${type}&answers=all`)).arrayBuffer());
+  expect(ofWorkbook).toEqual(headings);
+  expect(row.slice(-2)).toEqual(['@Ọlá', 'Ƙasa']);
 });
