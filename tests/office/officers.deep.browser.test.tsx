@@ -79,3 +79,50 @@ test('nobody is suspended without a reason', async () => {
     reason,
   });
 });
+
+test('what a role may do is ticked anew; what that changes, and for how many, is said before it is saved', async () => {
+  const reviewer = {
+    id: 'reviewer',
+    name: 'Reviewer',
+    description: 'Reviews.',
+    // Called by its id what the registry has no words for.
+    permissions: ['weigh', 'measure'],
+    can_be_given: ['weigh', 'measure', 'count'],
+    application_type: null,
+    audience: 'officer',
+    users: 7,
+  };
+  let stale = true;
+  const { screen, office } = openAdmin('/admin/users', {
+    prepare: ({ on }) => {
+      on('GET admin/users/roles', () => ({ body: { data: [...roles, reviewer] } }));
+      on('PUT admin/users/roles/reviewer', () =>
+        stale
+          ? {
+              status: 409,
+              body: { success: false, code: 'STALE', message: 'Somebody has changed this role meanwhile.' },
+            }
+          : { body: reviewer },
+      );
+    },
+  });
+  await expect.element(screen.getByRole('button', { name: /^Change what/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Change what/ }).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Change what Reviewer may do' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'What Reviewer may do' });
+  const said = dialog.getByRole('status');
+  await expect.element(said).toHaveTextContent('Nothing is changed yet.');
+  await dialog.getByRole('checkbox', { name: 'count' }).click();
+  await dialog.getByRole('checkbox', { name: 'measure' }).click();
+  await expect
+    .element(said)
+    .toHaveTextContent('Is given:countIs taken away:measureIt holds at once for all 7 people with this role.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Somebody has changed this role meanwhile.')).toBeVisible();
+  stale = false;
+  await seeAfter('Role saved', () => dialog.getByRole('button', { name: 'Save' }).click());
+  expect(office.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    permissions: ['weigh', 'count'],
+    seen: ['weigh', 'measure'],
+  });
+});

@@ -21,7 +21,9 @@ import {
 import {
   DeletionPreview,
   OfficerInvitation,
+  Role,
   RoleList,
+  RolePermissions,
   SettingsBody,
   UserChange,
   UserIds,
@@ -194,6 +196,13 @@ export const ADMINISTRATION_CONTRACTS = {
     cost: 'page',
     access: { who: 'person', permissions: ['view_roles'] },
     responses: { 200: RoleList },
+  },
+  'PUT /admin/users/roles/:id': {
+    summary: 'Changes what an officers’ role may do',
+    cost: 'page',
+    access: { who: 'person', permissions: ['manage_users', 'view_roles'] },
+    body: RolePermissions,
+    responses: { 200: Role },
   },
   'GET /admin/users/deletion': {
     summary: 'What deleting would do',

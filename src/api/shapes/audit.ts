@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   'user.delete': msg('User deleted'),
   'user.contact-restored': msg('Own change of sign-in undone'),
   'account.delete': msg('Account deleted by its owner'),
+  'role.change': msg('What a role may do changed'),
   'settings.change': msg('Settings changed'),
   'list.add': msg('Entry added to a list'),
   'list.change': msg('Entry of a list changed'),

@@ -99,25 +99,35 @@ export const OfficerInvitation = z
   .meta({ id: 'OfficerInvitation' });
 export type OfficerInvitation = z.infer<typeof OfficerInvitation>;
 
-export const RoleList = z
+export const Role = z
   .object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        description: z.string(),
-        permissions: z.array(z.string()),
-        application_type: z
-          .string()
-          .nullable()
-          .describe('The type whose applications alone the role reaches; null: all.'),
-        audience: z.string(),
-        users: z.number().int(),
-      }),
-    ),
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    permissions: z.array(z.string()),
+    can_be_given: z
+      .array(z.string())
+      .describe('What can be given to it and taken away; empty for roles that stay as they are declared.'),
+    application_type: z.string().nullable().describe('The type whose applications alone the role reaches; null: all.'),
+    audience: z.string(),
+    users: z.number().int(),
   })
-  .meta({ id: 'RoleList' });
+  .meta({ id: 'Role' });
+
+export const RoleList = z.object({ data: z.array(Role) }).meta({ id: 'RoleList' });
 export type RoleList = z.infer<typeof RoleList>;
+
+const PermissionIds = z.array(z.string().max(100)).max(200);
+
+/** PUT /admin/users/roles/{id} */
+export const RolePermissions = z
+  .object({
+    permissions: PermissionIds.describe('All that the role is to hold.'),
+    seen: PermissionIds.describe('All that it held when it was looked at; something else since is answered with 409.'),
+  })
+  .strict()
+  .meta({ id: 'RolePermissions' });
+export type RolePermissions = z.infer<typeof RolePermissions>;
 
 /** What deleting would do, asked before it is done: GET /admin/users/deletion?ids= */
 export const DeletionPreview = z

@@ -10,7 +10,7 @@ import { toStorableText } from '@/fields/storable-text';
 import { t } from '@/texts/t';
 import { DialogForm } from '../layout/dialog-form';
 import { useAdminChange } from '../layout/use-admin-change';
-import { TickList } from './tick-list';
+import { TickList } from '../layout/tick-list';
 import { useRefused } from './use-refused';
 import { listEventChoices } from './webhook-words';
 

@@ -12,7 +12,7 @@ import { t } from '@/texts/t';
 import { describePermission } from '../layout/describe-permissions';
 import { DialogForm } from '../layout/dialog-form';
 import { ShownOnce } from './shown-once';
-import { TickList } from './tick-list';
+import { TickList } from '../layout/tick-list';
 import { useRefused } from './use-refused';
 import { useAdminChange } from '../layout/use-admin-change';
 

@@ -16,6 +16,7 @@ import { OpenedUser } from './edit-user-dialog';
 import { nameUser } from '../layout/name-user';
 import { readUserQuery, toUserParams, type UserQuery } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
+import { RoleDialog } from './role-dialog';
 import { UsersBar } from './users-bar';
 import { listStyles } from '../layout/list-styles';
 import type { TableColumn } from '@/ui/table-column';
@@ -28,6 +29,7 @@ import { listUserStatuses } from './user-statuses';
 import TextField from '@mui/material/TextField';
 import { FilterChips } from '@/office/layout/filter-chips';
 import { SearchForm } from '../layout/search-form';
+import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { useShortcut } from '../layout/shortcut-provider';
 import { msg, t } from '@/texts/t';
 
@@ -147,11 +149,28 @@ function RolesPanel({
   error: unknown;
   onRetry: () => void;
 }) {
+  const may = useMay();
+  const [changing, setChanging] = useState<Role>();
   const columns: TableColumn<Role>[] = [
     { key: 'name', header: t('Role'), cell: (role) => role.name },
     { key: 'description', header: t('What for'), cell: (role) => role.description },
     { key: 'permissions', header: t('May'), cell: (role) => describePermissions(role) },
     { key: 'users', header: t('Users'), align: 'end', cell: (role) => formatNumber(role.users) },
+    {
+      key: 'change',
+      header: t('Change'),
+      cell: (role) =>
+        may('manage_users') &&
+        role.can_be_given.length > 0 && (
+          <Button
+            variant="text"
+            aria-label={t('Change what {role} may do', { role: role.name })}
+            onClick={() => setChanging(role)}
+          >
+            {t('Change')}
+          </Button>
+        ),
+    },
   ];
   return (
     <Box component="section" aria-labelledby="roles-title" sx={styles.roles}>
@@ -167,6 +186,7 @@ function RolesPanel({
         error={error ? describeFailure(error) : undefined}
         onRetry={onRetry}
       />
+      {changing && <RoleDialog role={changing} onClose={() => setChanging(undefined)} />}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import type { Role } from '@/definition/language/registry';
 import { createSecretText } from '../storage/secret-text';
 import { normaliseEmail } from '../identity/users';
 import type { Platform } from '../platform/platform';
+import { readRoles } from '../platform/role-changes';
 import { toJson } from '../storage/column';
 import type { Database } from '../storage/database';
 import { LastingError } from '../storage/lasting-error';
@@ -13,9 +14,9 @@ const DEFAULT_ADMINISTRATOR = 'admin@registry.localhost';
 /** Two processes may start at once on an empty database: the second waits, and finds the administrator of the first. */
 const FIRST_START_LOCK = 7_402_115;
 
-/** Writes the registry's roles; those that it no longer has stay, since people may hold them. */
+/** Writes the registry's roles as administrators have changed them; those that it no longer has stay, since people may hold them. */
 export async function saveRoles({ kysely }: Database, roles: Role[]): Promise<void> {
-  for (const { id, name, description, permissions } of roles) {
+  for (const { id, name, description, permissions } of await readRoles(kysely, roles)) {
     const held = { name, description, permissions: toJson(permissions) };
     await kysely
       .insertInto('roles')

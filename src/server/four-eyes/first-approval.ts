@@ -9,6 +9,7 @@ import { hasPermission } from '@/engine/workflow/permissions';
 import { getNeededPermission, getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { toReference } from '@/engine/record/reference';
 import { t } from '@/texts/t';
+import { readRoles } from '../platform/role-changes';
 import { addAudit } from '../audit/audit-log';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
@@ -53,11 +54,12 @@ export async function findFirstApproval(
   const transition = listTransitions(workflow, status, 'officer').find((each) => each.id === approval?.transition);
   if (!approval || transition?.approvals === undefined) return undefined;
   const held = await readRoleIds(queries, approval.officer_id);
-  const may = catalog.registry.roles.some(
+  const registry = { ...catalog.registry, roles: await readRoles(queries, catalog.registry.roles) };
+  const may = registry.roles.some(
     (role) =>
       held.includes(role.id) &&
       (role.type === undefined || role.type === application_type) &&
-      hasPermission(catalog.registry, role.id, getNeededPermission(transition)),
+      hasPermission(registry, role.id, getNeededPermission(transition)),
   );
   return may ? { approval, transition } : undefined;
 }

@@ -17,6 +17,7 @@ import type { Identity } from '../platform/identity';
 import { getBearerToken } from './bearer-token';
 import { assertNoMaintenance } from '../platform/maintenance';
 import { toName } from '../platform/person-name';
+import { ROLE_CHANGES, withRoleChanges } from '../platform/role-changes';
 import { DEFAULT_SETTINGS } from '../platform/settings';
 import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
 import { officerByPhone } from '../platform/officer-phone';
@@ -137,12 +138,7 @@ function assertSecondFactor({ factorStep }: Actor): void {
  * identity provider is the only way in (401).
  */
 export async function getActor(platform: Platform, identity: Identity): Promise<Actor> {
-  const {
-    database,
-    catalog: { registry },
-    auth,
-    log,
-  } = platform;
+  const { database, catalog, auth, log } = platform;
   const row = await database.kysely
     .selectFrom('profiles')
     .selectAll()
@@ -165,14 +161,17 @@ export async function getActor(platform: Platform, identity: Identity): Promise<
           )
           .as('has_factor'),
       (select) => select.selectFrom('settings').where('group_id', '=', 'protection').select('values').as('protection'),
+      (select) =>
+        select.selectFrom('settings').where('group_id', '=', ROLE_CHANGES).select('values').as('role_changes'),
     ])
     .where('id', '=', identity.userId)
     .executeTakeFirst();
   if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', t('User profile not found'));
-  const { role_ids, appointed_at, has_factor, protection, ...profile } = row;
+  const { role_ids, appointed_at, has_factor, protection, role_changes, ...profile } = row;
   if (profile.status === 'suspended' || profile.status === 'deleted')
     throw new ApiError(403, 'ACCOUNT_SUSPENDED', t('This account is not active. Please contact support.'));
   if (auth.backend.restoreContact) await assertSameContact({ auth, log }, identity, profile);
+  const registry = { ...catalog.registry, roles: withRoleChanges(catalog.registry.roles, role_changes) };
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
   const officer = roles.some(({ audience }) => audience === 'officer');
   const { token } = identity;

@@ -4,6 +4,7 @@ import type { Workflow } from '@/definition/language/workflow';
 import type { Catalog } from '@/definition/parse/catalog';
 import { hasPermission } from '@/engine/workflow/permissions';
 import { mayComment } from '@/engine/workflow/transitions';
+import { readRoles } from '../platform/role-changes';
 import { toName } from '../platform/person-name';
 import type { Queries } from '../storage/database';
 
@@ -14,7 +15,10 @@ export interface Reviewed {
 }
 
 /** Ids of the roles whose people review applications of any of these, or move them along their workflow. */
-function listRoles({ registry }: Pick<Catalog, 'registry'>, reviewed: readonly Reviewed[]): string[] {
+function listRoles(
+  registry: Pick<Catalog['registry'], 'roles' | 'permissions'>,
+  reviewed: readonly Reviewed[],
+): string[] {
   return registry.roles
     .filter(
       (role) =>
@@ -31,11 +35,11 @@ function listRoles({ registry }: Pick<Catalog, 'registry'>, reviewed: readonly R
 /** Active officers, by name; of these alone where `ids` are given. */
 export async function listOfficers(
   queries: Queries,
-  catalog: Pick<Catalog, 'registry'>,
+  { registry: { roles: declared, permissions } }: Pick<Catalog, 'registry'>,
   reviewed: readonly Reviewed[],
   ids?: readonly string[],
 ): Promise<OfficerName[]> {
-  const roles = listRoles(catalog, reviewed);
+  const roles = listRoles({ roles: await readRoles(queries, declared), permissions }, reviewed);
   if (roles.length === 0) return [];
   const rows = await queries
     .selectFrom('profiles')

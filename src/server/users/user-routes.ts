@@ -16,7 +16,7 @@ import { addAudit } from '../audit/audit-log';
 import { createNoEmailError } from '../identity/password-reset';
 import { assertPasswordsTaken } from '../platform/provider-alone';
 import { tellOfRemovedFactor } from '../identity/tell-of-removed-factor';
-import type { UserStorage, RoleList, UserList, UserRow, UsersQuery, DeletionPreview } from '@/api/shapes/user';
+import type { UserStorage, UserList, UserRow, UsersQuery, DeletionPreview } from '@/api/shapes/user';
 import { readStorage } from '../files/quota';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -30,6 +30,7 @@ import { releaseUniqueAnswers } from '../records/unique-answers';
 import { forgetIdentities, noteIdentity } from '../personal-data/forget-identity';
 import { forgetPerson } from '../personal-data/forget-person';
 import { toName } from '../platform/person-name';
+import { changeRole, listRoles } from './roles';
 import type { Queries } from '../storage/database';
 import { t } from '@/texts/t';
 
@@ -41,6 +42,9 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
     readUser(platform, await inviteOfficer(platform, { actor, invitation: body })),
   );
   handle('GET /admin/users/roles', () => listRoles(platform));
+  handle('PUT /admin/users/roles/:id', ({ actor, params, body }) =>
+    changeRole(platform, { actor, id: params.id, change: body }),
+  );
   handle('GET /admin/users/deletion', ({ actor, query }) =>
     previewDeletion(platform, actor, query.ids.split(',').slice(0, USERS_AT_ONCE)),
   );
@@ -247,29 +251,6 @@ function listPeople(now: Date) {
       order by phone_number, created_at desc
     ) as invited
   )`;
-}
-
-/** The registry's roles with what they may do and how many people hold them. */
-async function listRoles({ database: { kysely }, catalog: { registry } }: Platform): Promise<RoleList> {
-  const counts = await kysely
-    .selectFrom('profile_roles')
-    .innerJoin('profiles', 'profiles.id', 'profile_roles.profile_id')
-    .select(['profile_roles.role_id', (select) => select.fn.countAll<string>().as('users')])
-    .where('profiles.status', '!=', 'deleted')
-    .groupBy('profile_roles.role_id')
-    .execute();
-  const users = new Map(counts.map((row) => [row.role_id, Number(row.users)]));
-  return {
-    data: registry.roles.map(({ id, name, description, permissions, audience, type }) => ({
-      id,
-      name,
-      description,
-      permissions,
-      application_type: type ?? null,
-      audience,
-      users: users.get(id) ?? 0,
-    })),
-  };
 }
 
 /**

@@ -189,6 +189,8 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
     ['manage_users', 'yes'],
   ],
   [NOBODY, ['GET /api/admin/users/roles'], ['view_roles', 'yes']],
+  // Who holds the one in any cast holds the other.
+  [NOBODY, ['PUT /api/admin/users/roles/:id'], ['manage_users', 'yes']],
   [
     NOBODY,
     [
