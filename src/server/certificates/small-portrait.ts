@@ -2,56 +2,56 @@
  * The photograph of a card, so small that the signed code can hold it: grey, of 48 by 64 pixels, cut as on the card. A
  * face of that size is known again in 400 to 700 bytes (docs/DECISIONS.md, Certificates).
  */
+import { JpegEmbedder } from '@cantoo/pdf-lib';
 import { decode as decodePng, toRGBA8 } from '@cantoo/pdf-lib/upng';
-import { decode as decodeJpeg } from 'jpeg-js';
 import { CUT_BELOW, isJpeg, readOrientation, TURNS } from './card-photograph';
-import { toFrequencies, toGreyJpeg } from './grey-jpeg';
+import { decodeJpeg, encodeGreyJpeg } from './jpeg-codec';
 
 const WIDTH = 48;
 const HEIGHT = 64;
 /** Looked at for each pixel, in each direction. */
 const LOOKS = 8;
 /** What a telephone takes. Unpacked, each pixel needs some twenty bytes. */
-const MOST_MEGAPIXELS = 13;
-const MOST_MEGABYTES = 512;
+const MOST_PIXELS = 13_000_000;
 /** Of the pixels that may become quite black, and quite white: faces are seen in bad light, too. */
 const EXTREME = 0.01;
-const BEST = 50;
-const WORST = 12;
+const QUALITIES = [75, 70, 65, 60, 55, 50, 45, 40, 35, 30, 25, 20];
 
 interface Picture {
   width: number;
   height: number;
   /** Red, green, blue and a fourth, of each pixel. */
-  data: Uint8Array;
+  data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A JPEG of at most so many bytes; undefined for what is no picture that can be read, and where the best would be too coarse to know anybody. */
-export function createSmallPortrait(
+/**
+ * A JPEG of at most so many bytes; undefined for what is no picture that can be read, and where the best would be too coarse
+ * to know anybody.
+ */
+export async function createSmallPortrait(
   bytes: Uint8Array<ArrayBuffer>,
   mostBytes: number,
-): Uint8Array<ArrayBuffer> | undefined {
-  const picture = open(bytes);
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const picture = await open(bytes);
   if (!picture) return undefined;
-  const blocks = toFrequencies(stretch(scale(picture, readOrientation(bytes))), WIDTH);
-  for (let quality = BEST; quality >= WORST; quality -= 2) {
-    const jpeg = toGreyJpeg(blocks, { width: WIDTH, height: HEIGHT, quality });
+  const greys = stretch(scale(picture, readOrientation(bytes)));
+  const portrait = { width: WIDTH, height: HEIGHT, data: Uint8ClampedArray.from(greys.flatMap((g) => [g, g, g, 255])) };
+  for (const quality of QUALITIES) {
+    const jpeg = await encodeGreyJpeg(portrait, quality);
     if (jpeg.length <= mostBytes) return jpeg;
   }
   return undefined;
 }
 
-function open(bytes: Uint8Array<ArrayBuffer>): Picture | undefined {
+async function open(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | undefined> {
   try {
-    if (isJpeg(bytes))
-      return decodeJpeg(bytes, {
-        useTArray: true,
-        maxResolutionInMP: MOST_MEGAPIXELS,
-        maxMemoryUsageInMB: MOST_MEGABYTES,
-      });
+    if (isJpeg(bytes)) {
+      const { width, height } = await JpegEmbedder.for(bytes);
+      return width * height > MOST_PIXELS ? undefined : await decodeJpeg(bytes);
+    }
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const [width, height] = [view.getUint32(16), view.getUint32(20)];
-    if (width * height > MOST_MEGAPIXELS * 1_000_000) return undefined;
+    if (width * height > MOST_PIXELS) return undefined;
     const [data] = toRGBA8(decodePng(bytes.slice().buffer));
     return data && { width, height, data: new Uint8Array(data) };
   } catch {

@@ -1,7 +1,7 @@
 /** A card, and what is on it. */
 import latin from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?inline';
 import arabic from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf?inline';
-import { encode } from 'jpeg-js';
+import { encodeGreyJpeg } from '@/server/certificates/jpeg-codec';
 import type { CardFacts } from '@/server/platform/heavy-work';
 
 /** Typefaces of a registry that prints Arabic, too. */
@@ -27,14 +27,14 @@ export function takePhotograph(orientation: number): Uint8Array<ArrayBuffer> {
 }
 
 /** A JPEG of so many details that it fills whatever room it is given: no face has more. */
-export function takeBusyPhotograph(): Uint8Array<ArrayBuffer> {
+export function takeBusyPhotograph(): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = [300, 400];
-  const data = Uint8Array.from({ length: width * height * 4 }, (_none, index) => {
+  const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_none, index) => {
     const pixel = Math.floor(index / 4);
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
     return 128 + 60 * Math.sin(x / 9 + y / 30) + 60 * Math.sin((x * y) / 900);
   });
-  return new Uint8Array(encode({ width, height, data }, 90).data);
+  return encodeGreyJpeg({ width, height, data }, 90);
 }
 
 export function createCardFacts(change: Partial<CardFacts> = {}): CardFacts {

@@ -55,7 +55,7 @@ function isInstalled(): boolean {
 }
 
 const PAGE = (facts: CardFacts) => createCertificatePdf({ ...facts, rows: facts.front });
-const PORTRAIT = createSmallPortrait(takeBusyPhotograph(), 700);
+const PORTRAIT = await createSmallPortrait(await takeBusyPhotograph(), 700);
 
 const PAPERS: [string, string, (facts: CardFacts) => Promise<Uint8Array>, typeof PORTRAIT?][] = [
   ['a certificate', 'Ọlá Ƙasa Tennis Club نادي', PAGE],
