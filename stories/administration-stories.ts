@@ -18,16 +18,26 @@ export interface AdministrationStory {
   /** The call that waits or fails, below /api/admin. */
   call?: string;
   viewport?: Viewport;
+  /** Done once the registry is filled. */
+  arrange?: (server: StoryServer) => Promise<void>;
   look: (context: PlayContext) => Promise<void>;
 }
 
 /** A screen of the administration, with an administrator signed in. */
-export function administrationStory({ path, content, call = '', viewport = 'desktop', look }: AdministrationStory) {
+export function administrationStory({
+  path,
+  content,
+  call = '',
+  viewport = 'desktop',
+  arrange,
+  look,
+}: AdministrationStory) {
   return toStory(
     {
       open: async (server): Promise<Opening> => {
         const session = await signInOfficer(server);
         const id = content === 'filled' ? await fillRegistry(server, session) : crypto.randomUUID();
+        await arrange?.(server);
         return {
           path: `/admin/${path.replace('{application}', id)}`,
           session,
