@@ -129,8 +129,10 @@ function selectActs(queries: Queries, { subject, about, actor, action, date_from
 
 /** Whoever has these words in their name, phone or e-mail now. */
 function selectPeople(queries: Queries, words: string) {
-  const text = sql<string>`public.person_words(first_name, last_name, email, phone, mobile_number)`;
-  return queries.selectFrom('profiles').select('profiles.id').where(holdsWords(text, words));
+  return queries
+    .selectFrom('profiles')
+    .select('profiles.id')
+    .where(holdsWords(sql`search_text`, words));
 }
 
 async function readEntries(queries: Queries, query: Selected, limit: number, offset = 0): Promise<Entry[]> {

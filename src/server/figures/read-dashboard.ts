@@ -6,7 +6,7 @@ import { nameOfficers } from '../officers/officers';
 import type { Platform } from '../platform/platform';
 import { selectMatches, type ApplicationFilter } from '../review/apply-filter';
 import { readIds } from '../review/find-page';
-import { readRows, toAdminRows, type ListedRow } from '../review/list-applications';
+import { readRows, toAdminRows } from '../review/list-applications';
 import { listStatusesOf } from '../review/read-filter';
 import type { Queries } from '../storage/database';
 
@@ -47,10 +47,13 @@ export async function readDashboard(
 }
 
 async function countAll(queries: Queries, seen: readonly string[] | undefined) {
-  return selectMatches(queries, { seen })
-    .select(['application_list.application_type', 'application_list.status', sql<number>`count(*)::int`.as('total')])
-    .groupBy(['application_list.application_type', 'application_list.status'])
-    .execute();
+  let counts = queries
+    .selectFrom('application_counts')
+    .select(['application_type', 'status', sql<number>`sum(total)::int`.as('total')])
+    .groupBy(['application_type', 'status'])
+    .having(sql`sum(total)`, '>', 0);
+  if (seen) counts = counts.where('application_type', 'in', seen.length === 0 ? [''] : seen);
+  return counts.execute();
 }
 
 /** Those with the most that is past its day first; nobody's last. */
@@ -91,15 +94,13 @@ async function readWaits(
   count: number,
 ): Promise<{ oldest_since: string | null; median_since: string | null }> {
   if (count === 0) return { oldest_since: null, median_since: null };
-  const list = { ...waits, sort: 'waiting_since', order: 'asc' } as const;
-  const [oldest, middle] = await Promise.all(
-    [0, Math.floor(count / 2)].map(async (offset) =>
-      readRows(queries, await readIds(queries, list, { offset, limit: 1 })),
-    ),
-  );
-  return { oldest_since: toTime(oldest?.[0]), median_since: toTime(middle?.[0]) };
-}
-
-function toTime(row: ListedRow | undefined): string | null {
-  return row?.waiting_since.toISOString() ?? null;
+  // The share that ends in the middle of a row, so that no rounding takes another.
+  const middle = (Math.floor(count / 2) + 0.5) / count;
+  const { oldest, median } = await selectMatches(queries, waits)
+    .select([
+      sql<Date | null>`min(waiting_since)`.as('oldest'),
+      sql<Date | null>`percentile_disc(${middle}::float8) within group (order by waiting_since)`.as('median'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { oldest_since: oldest?.toISOString() ?? null, median_since: median?.toISOString() ?? null };
 }

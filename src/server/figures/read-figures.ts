@@ -99,16 +99,23 @@ async function countDecided(queries: Queries, { date_from, date_to, seen }: Coun
   return rows;
 }
 
-/** Each day is a piece of an index, which is counted without what lies around it. */
+/** Each day is a piece of the index by that time, which is counted without what lies around it; the order chooses it. */
 async function countPerDay(queries: Queries, { date_from, date_to, seen }: Counted): Promise<PeriodFigures['per_day']> {
   const days: string[] = [];
   for (let day = date_from; day <= date_to; day = addDays(day, 1)) days.push(day);
   const starts = days.map((day) => startOfDay(day));
   const ends = days.map((day) => startOfDay(addDays(day, 1)));
   const within = (column: 'submitted_at' | 'decided_at') =>
-    selectMatches(queries, { seen })
-      .select(sql<number>`count(*)::int`.as('total'))
-      .where(sql<boolean>`${sql.ref(column)} >= days.starts and ${sql.ref(column)} < days.ends`);
+    queries
+      .selectFrom(
+        selectMatches(queries, { seen })
+          .select('application_list.id')
+          .where(sql<boolean>`${sql.ref(column)} >= days.starts and ${sql.ref(column)} < days.ends`)
+          .orderBy(column)
+          .offset(0)
+          .as('met'),
+      )
+      .select(sql<number>`count(*)::int`.as('total'));
   const { rows } = await sql<PeriodFigures['per_day'][number]>`
     select days.day, (${within('submitted_at')}) as received, (${within('decided_at')}) as decided
     from unnest(${days}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as days (day, starts, ends, place)

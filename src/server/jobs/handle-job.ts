@@ -1,4 +1,5 @@
 /** Who does which job. */
+import { sql } from 'kysely';
 import { sendEvents, sendMessages } from '../messages/send-messages';
 import { carryOutRetention } from '../personal-data/carry-out-retention';
 import { scanWaiting } from '../files/inspect-file';
@@ -135,6 +136,10 @@ export async function clearExpired({
   await kysely.deleteFrom('application_presence').where('ends_at', '<', now).execute();
   await kysely.deleteFrom('recent_decisions').where('ends_at', '<', now).execute();
   await kysely.deleteFrom('proved_sessions').where('created_at', '<', daysAgo(SESSION_DAYS)).execute();
+  await sql`
+    with counted as (delete from application_counts returning *)
+    insert into application_counts select application_type, status, sum(total) from counted
+    group by application_type, status having sum(total) <> 0`.execute(kysely);
   // What failed could be sent again until now.
   await kysely
     .updateTable('messages')

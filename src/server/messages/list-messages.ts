@@ -100,14 +100,13 @@ export function applyMessageFilter<Result>(
 /** To whom, why it failed, and whoever it was for: each by its own index. */
 function findByWords(words: string) {
   // The index holds more of people than their names, by which alone their messages are found.
-  const person = sql<string>`public.person_words(first_name, last_name, email, phone, mobile_number)`;
   const name = sql<string>`public.search_words(concat_ws(' ', first_name, last_name))`;
   return sql<number>`(
     select id from public.messages where ${holdsWords(sql`public.search_words(recipient)`, words)}
     union all
     select id from public.messages where last_error is not null and ${holdsWords(sql`public.search_words(last_error)`, words)}
     union all
-    select id from public.messages where user_id in (select id from public.profiles where ${holdsWords(person, words)} and ${holdsWords(name, words)}))`;
+    select id from public.messages where user_id in (select id from public.profiles where ${holdsWords(sql`search_text`, words)} and ${holdsWords(name, words)}))`;
 }
 
 /** With a secret that is not kept any more, past its time, or to a webhook that is off, it cannot be sent again. */

@@ -19,7 +19,11 @@ export interface PersonalData {
  */
 export async function collectData(queries: Queries, { userId, phone, email }: Actor): Promise<PersonalData> {
   const contacts = [phone, email].filter((contact) => contact !== null);
-  const profile = await queries.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const { search_text: _words, ...profile } = await queries
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const roles = await queries.selectFrom('profile_roles').select('role_id').where('profile_id', '=', userId).execute();
   const companies = await queries.selectFrom('companies').selectAll().where('owner_id', '=', userId).execute();
   const applications = await queries
@@ -127,7 +131,7 @@ export async function collectData(queries: Queries, { userId, phone, email }: Ac
         ),
         certificates: certificates
           .filter(({ application_id }) => application_id === application.id)
-          .map(({ application_id: _application, ...certificate }) => certificate),
+          .map(({ application_id: _application, listed_as: _words, ...certificate }) => certificate),
         comments: comments
           .filter(({ application_id, visibility }) => application_id === application.id && visibility === 'applicant')
           .map(({ comment, created_at, attachment_name }) => ({ comment, created_at, attachment_name })),

@@ -41,6 +41,16 @@ export function selectMatches(queries: Queries, filter: ApplicationFilter): List
   return applyFilter(queries.selectFrom('application_list'), filter);
 }
 
+/** What of a query the sums tell apart, and what filters nothing. */
+const COUNTED = new Set(['status', 'type', 'seen', 'among', 'page', 'per_page', 'sort', 'order']);
+
+/** The sums that are kept of them, where nothing but types and statuses is asked for; else undefined. */
+export function selectCounts(queries: Queries, filter: ApplicationFilter): Listed<object> | undefined {
+  if (Object.entries(filter).some(([part, value]) => value !== undefined && !COUNTED.has(part))) return undefined;
+  // It has those columns of the list that these conditions are about.
+  return applyFilter(queries.selectFrom('application_counts as application_list') as unknown as Listed<object>, filter);
+}
+
 /** A condition for each part of the filter that is given. */
 export function applyFilter(query: Listed<object>, filter: ApplicationFilter): Listed<object> {
   const { status, type, search, date_from, date_to, seen } = filter;

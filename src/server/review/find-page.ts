@@ -1,11 +1,15 @@
 /** The ids of one page of the officers' list. */
+import { sql } from 'kysely';
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
 import type { Queries } from '../storage/database';
-import { applyFilter, selectMatches, type ApplicationFilter } from './apply-filter';
+import { applyFilter, selectCounts, selectMatches, type ApplicationFilter } from './apply-filter';
 import { reverse, toOrder, type Order } from './list-order';
 
 /** A search is counted up to here; who finds more needs another word, not another page. */
 export const SEARCHED = 500;
+
+/** So many are put in order sooner than those are passed by which no clock runs: most of all, at one end of that order. */
+const GATHERED = 50_000;
 
 /** Among so many of the first rows of an order a common word is met often enough; a rare one is looked up. */
 const FIRST = 20_000;
@@ -35,28 +39,32 @@ export async function findPage(queries: Queries, query: PageQuery): Promise<Foun
   // What lies before the page has to be passed, so it is read from the nearer end of the list.
   const after = total - offset - limit;
   const ids =
-    offset <= after
-      ? await readIds(queries, query, { offset, limit })
-      : (await readIds(queries, reverse(query), { offset: after, limit })).toReversed();
+    query.sort === 'due_at' && total <= GATHERED
+      ? await readIds(queries, query, { offset, limit, isGathered: true })
+      : offset <= after
+        ? await readIds(queries, query, { offset, limit })
+        : (await readIds(queries, reverse(query), { offset: after, limit })).toReversed();
   return { ids, total, more: false };
 }
 
 /** How many applications a filter lets through; exact. */
 export async function countMatches(queries: Queries, filter: ApplicationFilter): Promise<number> {
-  const { total } = await selectMatches(queries, filter)
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const counts = selectCounts(queries, filter)?.select(sql<string>`coalesce(sum(total), 0)`.as('total'));
+  const { total } = await (
+    counts ?? selectMatches(queries, filter).select((select) => select.fn.countAll<string>().as('total'))
+  ).executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** The ids of some rows of the list; those before `offset` are passed one by one. */
+/** The ids of some rows of the list; those before `offset` are passed one by one, or all are gathered first. */
 export async function readIds(
   queries: Queries,
   query: ListQuery,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, isGathered = false }: { offset: number; limit: number; isGathered?: boolean },
 ): Promise<string[]> {
+  const matches = selectMatches(queries, query);
   return toIds(
-    await selectMatches(queries, query)
+    await (isGathered ? queries.selectFrom(matches.selectAll().offset(0).as('application_list')) : matches)
       .select('application_list.id')
       .orderBy(toOrder(query))
       .limit(limit)

@@ -455,7 +455,7 @@ export interface SearchedAnswersTable {
   filled_at: Date;
 }
 
-/** See migrations/073-certificates.sql, 077-certificate-signatory.sql. */
+/** See migrations/073-certificates.sql, 077-certificate-signatory.sql, 090-kept-counts.sql. */
 export interface CertificatesTable {
   id: Generated<string>;
   /** All issues of a certificate have it in common, also those of an application that was renewed. */
@@ -481,6 +481,8 @@ export interface CertificatesTable {
   /** Days before its end of the last reminder that was written. */
   reminded_days: number | null;
   created_at: Date;
+  /** Words of holder and number. */
+  listed_as: GeneratedAlways<string>;
 }
 
 /** See migrations/080-duties.sql. */

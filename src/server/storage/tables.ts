@@ -1,7 +1,7 @@
 /**
  * The tables as TypeScript sees them. The SQL in schema/ and migrations/ is what counts; a test compares it with what stands here.
  */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ExportQuery } from '@/api/shapes/review';
 import type { GeneratedDate, GeneratedJson, Json } from './column';
 import type { RecordTables } from './record-tables';
@@ -173,6 +173,15 @@ export interface ProfilesTable {
   created_at: GeneratedDate;
   updated_at: GeneratedDate;
   last_login_at: Date | null;
+  /** Words by which they are found; see person_words in the database. */
+  search_text: GeneratedAlways<string>;
+}
+
+/** What was added to the officers' list and taken away; see migrations/090-kept-counts.sql. */
+interface ApplicationCountsTable {
+  application_type: string;
+  status: string;
+  total: number;
 }
 
 /** Who has another quota than everybody. */
@@ -307,6 +316,7 @@ export interface StepRequestsTable {
 
 export interface Tables extends AuthTables, RecordTables {
   roles: RolesTable;
+  application_counts: ApplicationCountsTable;
   profiles: ProfilesTable;
   profile_roles: ProfileRolesTable;
   storage_quotas: StorageQuotasTable;

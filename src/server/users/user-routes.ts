@@ -170,8 +170,7 @@ async function listUsers(
   }
   if (status !== undefined) query = query.where('people.status', '=', status);
   if (search !== undefined && search.trim() !== '') {
-    const text = sql<string>`public.person_words(people.first_name, people.last_name, people.email, people.phone, people.mobile_number)`;
-    query = query.where(holdsWords(text, search));
+    query = query.where(holdsWords(sql<string>`people.search_text`, search));
   }
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const newest = query.orderBy('people.created_at', 'desc').orderBy('people.id');
@@ -198,6 +197,10 @@ async function readRows(
   const rows = await people
     .selectAll('people')
     .select([
+      // Of the people that are shown alone: those of all are put in order.
+      sql<Date | null>`greatest(people.last_login_at, (select last_sign_in_at from auth.users where users.id = people.id))`.as(
+        'last_login_at',
+      ),
       sql<string[]>`array(select role_id from public.profile_roles where profile_id = people.id)`.as('role_ids'),
       (select) =>
         select
@@ -240,12 +243,13 @@ async function readRows(
 function listPeople(now: Date) {
   return sql<StoredProfile & { invited_by: string | null }>`(
     select id, first_name, last_name, email, phone, mobile_number, role, role_id, role_name, has_application, status, created_at, updated_at,
-      greatest(last_login_at, (select last_sign_in_at from auth.users where users.id = profiles.id)) as last_login_at, null as invited_by
+      last_login_at, search_text, null as invited_by
     from public.profiles where status <> 'deleted'
     union all
     select * from (
       select distinct on (phone_number) id, first_name, last_name, null::text, phone_number, null::text, role, role, (select name from public.roles where roles.id = role),
-        false, 'pending', created_at, created_at, null::timestamptz, company_name
+        false, 'pending', created_at, created_at, null::timestamptz,
+        public.person_words(first_name, last_name, null, phone_number, null), company_name
       from public.invitations
       where status = 'pending' and expires_at > ${now} and not exists (select from public.profiles where profiles.phone = phone_number)
       order by phone_number, created_at desc

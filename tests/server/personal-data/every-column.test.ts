@@ -10,6 +10,8 @@ import { createTestProduct } from '../support/test-product';
 const NOT_ABOUT_PEOPLE = {
   'a word of the definitions or of the product': [
     'api_tokens.permissions',
+    'application_counts.application_type',
+    'application_counts.status',
     'application_events.actor_role',
     'application_events.from_status',
     'application_events.kind',
@@ -90,6 +92,7 @@ const NOT_ABOUT_PEOPLE = {
     'webhooks.secret',
     'audit_chain.hash',
     'audit_chain.words',
+    'certificates.listed_as',
     'certificates.number',
     'auth.mfa_factors.friendly_name',
     'auth.mfa_factors.secret',

@@ -62,6 +62,7 @@ const DERIVED = [
 ];
 const OF_NOBODY = [
   'auth.signing_keys',
+  'public.application_counts',
   'public.certificate_keys',
   'public.certificate_numbers',
   'public.choice_list_entries',

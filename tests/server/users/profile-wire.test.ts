@@ -18,6 +18,7 @@ const row: StoredProfile = {
   created_at: day,
   updated_at: day,
   last_login_at: day,
+  search_text: 'ada',
 };
 
 it.each([
