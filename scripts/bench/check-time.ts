@@ -85,78 +85,9 @@ function writeType(schemas: string, size: number): void {
   }
 }
 
-function makeBlock(index: number) {
-  const key = (name: string) => `${name}_${index}`;
-  const title = (text: string) => `${text} ${index + 1}`;
-  const fields = {
-    [key('name')]: { title: title('Name'), type: 'string', minLength: 2, maxLength: 80 },
-    [key('email')]: { $ref: '../shared/fields.schema.json#/definitions/email', title: title('E-mail') },
-    [key('phone')]: { $ref: '../shared/fields.schema.json#/definitions/phone', title: title('Phone') },
-    [key('waybill')]: {
-      title: title('Air waybill'),
-      type: 'string',
-      pattern: '^[0-9]{3}-[0-9]{8}$',
-      errorMessage: { pattern: 'Write the number as 123-12345678' },
-    },
-    [key('kind')]: { title: title('Kind'), type: 'string', enum: ['Import', 'Export', 'Transit'] },
-    [key('since')]: { title: title('Since'), type: 'string', format: 'date' },
-    [key('weight')]: { title: title('Weight in kg'), type: 'number', minimum: 0.1, maximum: 100_000 },
-    [key('is_bonded')]: { title: title('Bonded'), type: 'boolean' },
-    [key('licence')]: {
-      title: title('Customs licence'),
-      type: 'string',
-      pattern: '^(?!000)[A-Z]{2,3}/[0-9]{4}/(?:19|20)[0-9]{2}$',
-      errorMessage: { pattern: 'Write the licence as AB/0001/2026' },
-    },
-    [key('period')]: {
-      title: title('Period'),
-      type: 'object',
-      oneOf: [
-        {
-          title: 'Once',
-          properties: {
-            how: { title: 'How often', const: 'once' },
-            day: { title: 'Day', type: 'string', format: 'date' },
-          },
-          required: ['how', 'day'],
-        },
-        {
-          title: 'Regularly',
-          properties: {
-            how: { title: 'How often', const: 'regularly' },
-            first_day: { title: 'First day', type: 'string', format: 'date' },
-          },
-          required: ['how', 'first_day'],
-        },
-      ],
-    },
-  };
-  const minimal = {
-    [key('name')]: 'Skyline Cargo',
-    [key('email')]: 'office@registry.example',
-    [key('kind')]: 'Import',
-    [key('since')]: '2026-01-05',
-    [key('period')]: { how: 'once', day: '2026-02-03' },
-  };
-  const complete = {
-    ...minimal,
-    [key('phone')]: '+2348031234567',
-    [key('waybill')]: '057-12345678',
-    [key('weight')]: 12.5,
-    [key('is_bonded')]: true,
-    [key('licence')]: 'AB/0001/2026',
-  };
-  return {
-    minimal,
-    complete,
-    fields,
-    required: ['name', 'email', 'kind', 'since'].map(key),
-    // Whoever exports has a licence.
-    rule: {
-      if: { properties: { [key('kind')]: { const: 'Export' } }, required: [key('kind')] },
-      // oxlint-disable-next-line unicorn/no-thenable -- It is a schema.
-      then: { required: [key('licence')] },
-    },
-    ui: { [key('weight')]: { 'ui:options': { when: { field: key('kind'), is: 'Import' } } } },
-  };
+type Block = Record<'minimal' | 'complete' | 'fields' | 'ui' | 'rule', object> & { required: string[] };
+
+function makeBlock(index: number): Block {
+  const text = readFileSync(new URL('check-time-block.json', import.meta.url), 'utf8');
+  return JSON.parse(text.replaceAll('{index}', String(index)).replaceAll('{number}', String(index + 1))) as Block;
 }

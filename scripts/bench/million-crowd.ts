@@ -1,8 +1,6 @@
 /** How long a hundred officers wait who ask at once and without a pause, beside one who asks alone. */
-import { catalog, validators } from 'virtual:catalog';
-import { createServer } from '@/server/create-server';
-import { createInlineJobs } from '@/server/jobs/inline-jobs';
-import { SILENT_LOG } from '@/server/platform/log';
+import { catalog } from 'virtual:catalog';
+import type { createServer } from '@/server/create-server';
 import type { Platform } from '@/server/platform/platform';
 
 const CLIENTS = 100;
@@ -14,19 +12,15 @@ const BUDGET = 5;
 
 const PATHS = { dashboard: '/admin/dashboard', 'first page of the list': '/admin/applications?per_page=25' };
 
+type Server = Awaited<ReturnType<typeof createServer>>;
+
 /** Prints each question's medians; true when none is over the budget. `platform`: of a server in service. */
-export async function measureCrowd(platform: Platform, print: (line: string) => void): Promise<boolean> {
+export async function measureCrowd(
+  platform: Platform,
+  { alone, shared }: Record<'alone' | 'shared', Server>,
+): Promise<boolean> {
   const tokens: string[] = [];
   while (tokens.length < CLIENTS) tokens.push(await createOfficer(platform, tokens.length));
-  const create = (shareSeconds: number) =>
-    createServer({
-      ...platform,
-      config: { ...platform.config, shareSeconds },
-      catalog,
-      validators,
-      jobs: createInlineJobs(SILENT_LOG),
-    });
-  const [alone, shared] = [await create(0), await create(platform.config.shareSeconds)];
   let isWithin = true;
   for (const [name, path] of Object.entries(PATHS)) {
     const one = await measure(alone, path, tokens.slice(0, 1), CALLS_ALONE);
@@ -34,7 +28,7 @@ export async function measureCrowd(platform: Platform, print: (line: string) => 
     const together = await measure(shared, path, tokens, ROUNDS);
     const times = together / one;
     if (times > BUDGET) isWithin = false;
-    print(
+    console.log(
       `${name}: one client ${one.toFixed(1)} ms; ${CLIENTS} clients ${together.toFixed(0)} ms, ${times.toFixed(1)} times` +
         ` (${(apart / one).toFixed(1)} times where each is answered by itself)${times > BUDGET ? ', OVER BUDGET' : ''}`,
     );
@@ -54,12 +48,7 @@ async function createOfficer({ database, auth }: Platform, serial: number): Prom
   return session?.access_token ?? '';
 }
 
-async function measure(
-  app: Awaited<ReturnType<typeof createServer>>,
-  path: string,
-  tokens: readonly string[],
-  calls: number,
-): Promise<number> {
+async function measure(app: Server, path: string, tokens: readonly string[], calls: number): Promise<number> {
   const times: number[] = [];
   await Promise.all(
     tokens.map(async (token) => {

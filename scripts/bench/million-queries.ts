@@ -1,6 +1,10 @@
 /**
- * What officers ask of the list: every order, filters of every size, and searches that find much, little and nothing.
+ * What officers ask of the list: their queues, every order, filters of every size, and searches that find much, little and
+ * nothing. What anybody asks of the register.
  */
+import type { Queue } from '@/definition/language/queue';
+import { toQueueAddress } from '@/engine/workflow/queue-address';
+import words from './million-words.json';
 
 export type Query = Record<string, string | number>;
 
@@ -11,19 +15,16 @@ export interface Case {
   size: number;
 }
 
-export const SORTS = ['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'];
-const ORDERS = ['desc', 'asc'];
+export const SORTS = ['submitted_at', 'updated_at', 'waiting_since', 'due_at', 'title', 'status', 'application_type'];
+const DECIDED = { decided_from: dayBefore(400), decided_to: dayBefore(35) };
 
 /** `types` are known to the definitions, the most frequent first. */
-export function listCases([common = '', ...others]: string[]): Case[] {
+export function listCases([common = '', ...others]: string[], queues: readonly Queue[]): Case[] {
   const rare = others.at(-1) ?? common;
   const month = { date_from: dayBefore(430), date_to: dayBefore(400) };
   const year = { date_from: dayBefore(800), date_to: dayBefore(435) };
   const filters = Object.entries<Query>({
-    all: {},
-    'a common status': { status: 'approved' },
-    'a rare status': { status: 'suspended' },
-    'three statuses': { status: 'pending,under_review,changes_requested' },
+    ...words.filters,
     'a common type': { type: common },
     'a rare type': { type: rare },
     'three types': { type: [common, ...others].slice(0, 3).join(',') },
@@ -38,36 +39,14 @@ export function listCases([common = '', ...others]: string[]): Case[] {
     'three statuses, common type, a year': { status: 'approved,expired,rejected', type: common, ...year },
     'status, type and a month': { status: 'rejected', type: common, ...month },
   });
-  const searches = Object.entries({
-    'a word of many titles': 'cargo',
-    'a word of few titles': 'harmattan',
-    'two words': 'falcon ramp',
-    'a whole title': 'zenith air nigeria limited 42',
-    'a title with punctuation': 'Zenith-Air (Nigeria) Ltd.',
-    'a part of a number': 'limited 123',
-    'a long phrase of common words':
-      'national cargo services nigeria limited international group enterprises and sons company resources ventures air freight handling 9999',
-    'an e-mail': 'office4711@example.ng',
-    'an ending of all e-mails': '@example.ng',
-    'a phone as it is written at home': '0803 480 5551',
-    'a phone with its country': '+234 80 1000 7919',
-    'an applicant': 'ngozi okonkwo 42',
-    'a name without its marks': 'olanrewaju',
-    'a director': 'danjuma bagudu',
-    'a NIN': '10000104729',
-    'a name and a phone': 'zenith 08010007919',
-    'a number alone': '50',
-    'a part of a phone': '3480555',
-    'a registration number': 'rc123456',
-    'what only old ones have': 'rc2',
-    'a reference': 'REG-000777',
-    nothing: 'no such company anywhere',
-    SQL: "'; drop table applications; --",
-    'three letters of few': 'xyz',
-    'three letters of many': 'lim',
-    'a short word and a dot': 'ltd.',
-    'letters apart': 'a b c',
+  const behindFigures = Object.entries<Query>({
+    'decided in a year': DECIDED,
+    'decided late, of a type': { ...DECIDED, promise: 'missed', type: common },
+    'decided by oneself': { ...DECIDED, decided_by: 'me' },
+    'open, came in a year': { waiting: 'any', ...year },
+    'with somebody': { waiting: 'officer', assignee: 'me' },
   });
+  const searches = Object.entries(words.searches);
   const narrowed = Object.entries<Query>({
     'newest first': {},
     'with a status': { status: 'pending' },
@@ -78,9 +57,15 @@ export function listCases([common = '', ...others]: string[]): Case[] {
     'by status': { sort: 'status' },
   });
   return [
+    ...queues.map((queue): Case => ({
+      name: `the queue “${queue.title}”`,
+      filter: Object.fromEntries(new URL(toQueueAddress(queue), 'http://office').searchParams),
+      size: 25,
+    })),
+    ...behindFigures.map(([name, filter]): Case => ({ name, filter, size: 25 })),
     ...filters.flatMap(([name, filter]) =>
       SORTS.flatMap((sort) =>
-        ORDERS.map((order): Case => ({
+        ['desc', 'asc'].map((order): Case => ({
           name: `${name}, by ${sort} ${order}`,
           filter: { ...filter, sort, order },
           size: order === 'asc' ? 100 : 25,
@@ -94,6 +79,19 @@ export function listCases([common = '', ...others]: string[]): Case[] {
         size: 25,
       })),
     ),
+  ];
+}
+
+/** Of the register: names, numbers, types and states, and what is asked for in other ways. */
+export function listRegisterCases(number: string, holder: string, [common = '', ...others]: string[]): Query[] {
+  return [
+    ...[...words.register, holder, number, number.toLowerCase(), number.slice(0, -4)].map((search) => ({ search })),
+    ...['holds', 'suspended', 'expired', 'revoked'].flatMap((state) => [
+      { state },
+      { state, search: 'cargo' },
+      { state, type: common },
+    ]),
+    ...[common, others.at(-1) ?? common].flatMap((type) => [{ type }, { type, search: 'ogunlana' }]),
   ];
 }
 

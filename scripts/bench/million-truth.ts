@@ -52,6 +52,7 @@ async function readPages(
   const columns: Record<string, RawBuilder<unknown>> = {
     title: sql`fold_letters(coalesce(title, '')) collate "C", id`,
     status: sql`array_position(${statuses}::text[], status), submitted_at, id`,
+    due_at: sql`coalesce(due_at, '9999-12-31 00:00Z'), id`,
     application_type: sql`application_type collate "C", submitted_at, id`,
   };
   const found: string[] = [];
