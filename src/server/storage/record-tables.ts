@@ -455,7 +455,7 @@ export interface SearchedAnswersTable {
   filled_at: Date;
 }
 
-/** See migrations/073-certificates.sql, 077-certificate-signatory.sql, 090-kept-counts.sql. */
+/** See migrations/073-certificates.sql, 077-certificate-signatory.sql, 091-kept-counts.sql. */
 export interface CertificatesTable {
   id: Generated<string>;
   /** All issues of a certificate have it in common, also those of an application that was renewed. */

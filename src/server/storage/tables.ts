@@ -177,7 +177,7 @@ export interface ProfilesTable {
   search_text: GeneratedAlways<string>;
 }
 
-/** What was added to the officers' list and taken away; see migrations/090-kept-counts.sql. */
+/** What was added to the officers' list and taken away; see migrations/091-kept-counts.sql. */
 interface ApplicationCountsTable {
   application_type: string;
   status: string;
