@@ -71,6 +71,8 @@ export function packRelease({
   }
 }
 
+type Bill = { serialNumber?: string; metadata: { timestamp?: string } };
+
 /**
  * The packages that the product runs with, as CycloneDX. npm leaves out what the tests need too, however it is asked:
  * so it is shown a product without tests. Of one checkout it is the same text each time.
@@ -89,16 +91,10 @@ export function listPackages(root: string): string {
     const packages = Object.fromEntries([['', own], ...needed]);
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }));
     const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'];
-    const {
-      serialNumber: _anyNumber,
-      metadata,
-      ...bill
-    } = JSON.parse(execFileSync('npm', words, { cwd: folder, encoding: 'utf8' })) as {
-      serialNumber: string;
-      metadata: { timestamp: string };
-    };
-    const { timestamp: _now, ...about } = metadata;
-    return `${JSON.stringify({ ...bill, metadata: about }, null, 2)}\n`;
+    const bill = JSON.parse(execFileSync('npm', words, { cwd: folder, encoding: 'utf8' })) as Bill;
+    delete bill.serialNumber;
+    delete bill.metadata.timestamp;
+    return `${JSON.stringify(bill, null, 2)}\n`;
   } finally {
     rmSync(around, { recursive: true, force: true });
   }

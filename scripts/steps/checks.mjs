@@ -2,7 +2,7 @@
  * The checks, in order: what each runs, which command runs it, and how its outcome is counted. The three sets are made
  * here: `npm test` runs the first, `npm run test:all` the first and the second, `npm run test:long` the third.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, StepError } from './command.mjs';
 import { countPlaywright, countVitest } from './counts.mjs';
@@ -23,6 +23,7 @@ const SAMPLED = [
 ].map((name) => `${name}.deep.test.ts`);
 
 const REPORTS = join(ROOT, '.cache', 'reports');
+const SCRIPT = ['npm', 'run', '--silent'];
 
 /**
  * @typedef {object} Check
@@ -43,23 +44,13 @@ const REPORTS = join(ROOT, '.cache', 'reports');
 
 /** The checks that this checkout has. A check leaves the list only together with what it checks. @returns {Check[]} */
 export function listChecks() {
-  const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
   const quick = [
     // By one checker: each of more would find out for itself what types are that all of them use.
     { name: 'types', title: 'Types', command: ['tsc', '--noEmit', '--checkers', '1'] },
-    'schemas:check' in scripts && {
-      name: 'schemas',
-      title: 'Schemas',
-      command: ['npm', 'run', '--silent', 'schemas:check'],
-      beside: true,
-    },
+    { name: 'schemas', title: 'Schemas', command: [...SCRIPT, 'schemas:check'], beside: true },
     { name: 'format', title: 'Format', command: ['oxfmt', '--check'] },
     { name: 'lint', title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-    'schemas:diff' in scripts && {
-      name: 'released',
-      title: 'Schemas against the last release',
-      command: ['npm', 'run', '--silent', 'schemas:diff'],
-    },
+    { name: 'released', title: 'Schemas against the last release', command: [...SCRIPT, 'schemas:diff'] },
     { name: 'deadcode', title: 'Dead code', command: ['knip'], beside: true },
     {
       name: 'alarms',
@@ -154,7 +145,7 @@ function createSampleStoriesCheck() {
   const [, , , , ...reporters] = check.command;
   return {
     ...check,
-    command: ['npm', 'run', '--silent', 'storybook:samples', '--', 'test', ...reporters],
+    command: [...SCRIPT, 'storybook:samples', '--', 'test', ...reporters],
     needsBrowser: true,
   };
 }

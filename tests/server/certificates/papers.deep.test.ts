@@ -82,6 +82,7 @@ async function print(language: string, words: string) {
     'a certificate': await createCertificatePdf({ ...facts, rows: facts.front }),
     'a signed certificate': await createCertificatePdf({ ...facts, rows: many(words), signatory }),
     'a card': await createCardPdf({ ...facts, signatory }, TYPEFACES),
+    'a card with its code on the back': await createCardPdf({ ...facts, token: 'A'.repeat(1400) }, TYPEFACES),
     'a card with a photograph': await createCardPdf({ ...facts, photograph: takePhotograph(6) }, TYPEFACES),
   };
 }
