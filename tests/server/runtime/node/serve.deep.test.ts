@@ -112,7 +112,7 @@ it('shows figures and traces to who runs it, of queries and jobs too, and sends 
   expect(await isServed(folder)).toBe(false);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  await expect.poll(read).toMatch(/registry_job_seconds_count\{job="send-email",outcome="done"\} [1-9]/);
+  await expect.poll(read).toMatch(/registry_job_seconds_count\{name="send-email",outcome="done"\} [1-9]/);
   const figures = await read();
   expect(figures).toContain('registry_http_request_seconds_count{method="GET",route="/readyz",status="200"} 1');
   expect(figures).toMatch(/registry_database_query_seconds_count\{outcome="done"\} [1-9]/);

@@ -103,7 +103,7 @@ test('says what runs: in the first line of its log, to whoever asks whether it a
 });
 
 test('counts what waits, and the jobs that it has done', async () => {
-  await expect.poll(scrape).toMatch(/registry_job_seconds_count\{job="send-sms",outcome="done"\} \d/);
+  await expect.poll(scrape).toMatch(/registry_job_seconds_count\{name="send-sms",outcome="done"\} \d/);
   await expect.poll(scrape).toContain('# TYPE registry_queue_jobs gauge');
 });
 
