@@ -34,7 +34,8 @@ import { t } from '@/texts/t';
  */
 export function serviceQuery(id: string, language?: string) {
   return queryOptions({
-    queryKey: ['service', id],
+    // Among the definitions, which are asked for anew where one was saved.
+    queryKey: ['definition', id, 'service'],
     queryFn: async () => {
       const [{ needs }, definition] = await Promise.all([loadDoor(id, language), loadDefinition(id, language)]);
       return { needs, definition };

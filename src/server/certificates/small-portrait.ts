@@ -11,7 +11,7 @@ const WIDTH = 48;
 const HEIGHT = 64;
 /** Looked at for each pixel, in each direction. */
 const LOOKS = 8;
-/** What a telephone takes. Unpacked, each pixel needs some twenty bytes. */
+/** What a telephone takes. Unpacked it takes four bytes for each, in the codec and again here. */
 const MOST_PIXELS = 13_000_000;
 /** Of the pixels that may become quite black, and quite white: faces are seen in bad light, too. */
 const EXTREME = 0.01;
