@@ -1,5 +1,6 @@
 /**
- * JavaScript that a browser loads, gzip, to see the landing page, to sign in, and to fill the first step of an application.
+ * JavaScript that a browser loads, gzip, to see the landing page and that of a service, to sign in, and to fill the first
+ * step of an application.
  *
  * Of signing in everything counts, the page itself too, until its field can be typed in.
  *
@@ -21,6 +22,7 @@ import { readFirstApplication } from './first-application.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 const LANDING_KILOBYTES = 130;
+const SERVICE_KILOBYTES = 165;
 const FIRST_STEP_KILOBYTES = 335;
 /** All that comes until the field of signing in can be typed in, the page itself included; and in how many requests. */
 const SIGN_IN_KILOBYTES = 160;
@@ -30,19 +32,23 @@ const OTHER_LANGUAGE = 1.05;
 /** In which a page that has a pause asks for what it fetches then, and has it. */
 const SETTLING_MS = 2000;
 
+const { registry, providers } = loadCatalog(getBuildFolders().schemas);
+const servicePath = `/services/${providers.find(({ card }) => card)?.id}`;
 let phones = 0;
 const product = await Product.create();
 const browser = await launchBrowser();
 try {
-  await measureLanding(browser, LANDING_KILOBYTES);
+  await measureStart(browser, '/', LANDING_KILOBYTES);
+  await measureStart(browser, servicePath, SERVICE_KILOBYTES);
   await measureSignIn(browser, SIGN_IN_KILOBYTES);
   await measureFirstStep(browser, FIRST_STEP_KILOBYTES);
-  const [first, ...others] = loadCatalog(getBuildFolders().schemas).registry.locale.languages;
+  const [first, ...others] = registry.locale.languages;
   await offer(others.map(({ id }) => id));
   // With the choice of a language, which everybody has as soon as there are several.
-  await measureLanding(browser, LANDING_KILOBYTES, first?.id);
+  await measureStart(browser, '/', LANDING_KILOBYTES, first?.id);
   for (const { id } of others) {
-    await measureLanding(browser, LANDING_KILOBYTES * OTHER_LANGUAGE, id);
+    await measureStart(browser, '/', LANDING_KILOBYTES * OTHER_LANGUAGE, id);
+    await measureStart(browser, servicePath, SERVICE_KILOBYTES * OTHER_LANGUAGE, id);
     await measureSignIn(browser, SIGN_IN_KILOBYTES * OTHER_LANGUAGE, id);
     await measureFirstStep(browser, FIRST_STEP_KILOBYTES * OTHER_LANGUAGE, id);
   }
@@ -72,17 +78,18 @@ async function openContext(from: Browser, language?: string): Promise<BrowserCon
   return context;
 }
 
-async function measureLanding(from: Browser, budget: number, language?: string): Promise<void> {
+/** A page on which nothing is typed. */
+async function measureStart(from: Browser, path: string, budget: number, language?: string): Promise<void> {
   const context = await openContext(from, language);
   const files = countScripts(context);
   const page = await context.newPage();
-  await page.goto(product.url);
+  await page.goto(`${product.url}${path}`);
   await page
     .getByRole('heading', { level: 1 })
     .or(page.getByRole('heading', { level: 2 }))
     .first()
     .waitFor();
-  await report(toName('Landing page', language), page, files, budget);
+  await report(toName(`Page at ${path}`, language), page, files, budget);
   await expectLanguage(page, language);
   await context.close();
 }

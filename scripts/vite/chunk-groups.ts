@@ -16,7 +16,7 @@ interface Graph {
 /** From the first script that a visit needs to the last. A module goes with the first stage that cannot do without it. */
 const STAGES = [
   { name: 'start', entries: ['app/main.tsx'] },
-  { name: 'door', entries: ['app/start/show-door.tsx'] },
+  { name: 'door', entries: ['app/start/show-door.tsx', 'portal/service/load-service.ts'] },
   { name: 'pages', entries: ['app/show-routed-pages.tsx', 'portal/pages/workspace.tsx'] },
   { name: 'section', entries: ['portal/routes/section.tsx', 'portal/routes/screen-page.tsx'] },
   { name: 'controls', entries: ['sign-in/applicant/sign-in-form.tsx'] },

@@ -21,16 +21,25 @@ const LOADERS = 'virtual:text-loaders';
 const ALL = 'virtual:all-texts';
 
 /**
- * Who says a message: every page, the page on which applicants sign in, their pages beyond it, the office, the server.
- * Each fetches what is its own, and what those before it have fetched. What a question that is read aloud needs comes
- * with the pages of a registry that has such questions.
+ * Who says a message: every page, the page on which applicants sign in, that of a service, applicants' pages beyond them,
+ * the office, the server. What a question that is read aloud needs comes with the pages of a registry that has such
+ * questions.
  */
-const PARTS = ['start', 'door', 'pages', 'aloud', 'office', 'server', 'studio'] as const;
+const PARTS = ['start', 'door', 'service', 'pages', 'aloud', 'office', 'server', 'studio'] as const;
 type Part = (typeof PARTS)[number];
+
+/** What is there already when a part is fetched, which therefore is without it. */
+const BEFORE: Partial<Record<Part, readonly Part[]>> = {
+  door: ['start'],
+  service: ['start'],
+  pages: ['start', 'door'],
+  aloud: ['start', 'door'],
+  office: ['start', 'door', 'pages'],
+};
 
 /** What stands on the first page of a visit, whichever it is; tests look at what the first pages run. */
 const START =
-  /^(?!engine\/(validation|record)\/|ui\/(data-table|copy-button))(app|page|ui|texts|engine|portal\/landing|sign-in\/(session|idle))\//;
+  /^(?!engine\/(validation\/|record\/|locale\/size-text)|page\/navigation\/lost-part|ui\/(data-table|copy-button|confirm-dialog|definition-list)|sign-in\/idle\/idle-warning)(app|page|ui|texts|engine|portal\/landing|sign-in\/(session|idle))\//;
 
 /** What stands on the page on which applicants sign in. */
 const DOOR = /^(api\/client|fields\/frame|portal\/door|sign-in\/applicant)\//;
@@ -39,6 +48,7 @@ const DOOR = /^(api\/client|fields\/frame|portal\/door|sign-in\/applicant)\//;
 export function findPart(path: string): Part {
   if (START.test(path)) return 'start';
   if (DOOR.test(path)) return 'door';
+  if (path.startsWith('portal/service/')) return 'service';
   if (path.startsWith('form/read-aloud/')) return 'aloud';
   return PARTS.find((part) => path.startsWith(`${part}/`)) ?? 'pages';
 }
@@ -158,15 +168,18 @@ function toTexts(
   part?: Part,
 ): Record<string, Tokens> {
   const told = readTexts(root, language);
-  const isAloud = part === 'pages' && hasSounds(root);
+  const asked: Part[] = part === 'pages' && hasSounds(root) ? ['pages', 'aloud'] : part ? [part] : [];
   return Object.fromEntries(
     [...messages].flatMap(([message, parts]) => {
-      const first = PARTS.find((each) => parts.has(each));
-      const isOf = part === undefined || first === part || (first === 'aloud' && isAloud);
+      const isOf = part === undefined || asked.some((each) => isFetchedWith(each, parts));
       const text = language === PSEUDO_LANGUAGE ? toPseudoText(message) : isolatePlaces(language, told[message]);
       return isOf && text !== undefined ? [[toMessageId(toTokens(message)), toTokens(text)]] : [];
     }),
   );
+}
+
+function isFetchedWith(part: Part, sayers: ReadonlySet<Part>): boolean {
+  return sayers.has(part) && BEFORE[part]?.some((each) => sayers.has(each)) !== true;
 }
 
 /**
@@ -201,7 +214,7 @@ export function readTexts(root: string, language: string): Record<string, string
 /** Nothing is fetched for a part of which a language says nothing. */
 function writeLoaders(root: string, messages: Map<string, Set<Part>>): string {
   const loaders = listLanguages(root).map((language) => {
-    const said = (['start', 'door', 'pages', 'office'] as const).filter(
+    const said = (['start', 'door', 'service', 'pages', 'office'] as const).filter(
       (part) => isFromTheRight(language, part) || Object.keys(toTexts(root, language, messages, part)).length > 0,
     );
     const parts = said.map(

@@ -3,7 +3,6 @@
  * so that a slow line shows where one is long before anything can be done there. It is what the page itself shows until
  * its parts are there, and is replaced by that.
  */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { API_BASE } from '@/api/client/api-base';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -15,10 +14,13 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { paths, toServicePath } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { ServicePage, serviceQuery } from '@/portal/pages/service-page';
+import { listServices, type ServicePlace } from '@/portal/service/find-service';
+import { loadService } from '@/portal/service/load-service';
+import { ServicePage } from '@/portal/service/service-page';
 import { speak, speakFirst } from '@/page/language/page-language';
 import { toTypesQuery } from '@/portal/applications/types-query';
 import { createBaseTheme, pageComponents } from '@/ui/theme/base';
+import { sheetTheme } from '@/ui/theme/sheet-theme';
 import { theme } from '@/ui/theme/theme';
 import { writeLogically } from '@/ui/theme/logical-styles';
 import { styleCache } from '@/ui/theme/themed-page';
@@ -89,7 +91,7 @@ export async function renderFirstPaint(): Promise<FirstPaint> {
   const others = new Set([...Object.keys(languageLoaders), ...Object.keys(textLoaders)]);
   for (const id of others) {
     await speakFirst(id);
-    await speak('pages', id);
+    await Promise.all([speak('pages', id), speak('service', id)]);
     languages[id] = {
       html: Object.fromEntries((await renderPages(id)).map(({ address, html }) => [address, html])),
       modules: [
@@ -143,32 +145,23 @@ async function renderPages(language: string): Promise<Omit<FirstPage, 'styles'>[
       wanted: [],
       html: renderRoute('/admin/login'),
     },
-    ...(await Promise.all(providers.filter(({ card }) => card).map(({ id }) => renderService(id, language)))),
+    ...(await Promise.all(listServices(providers).map((place) => renderService(place, language)))),
     ...providers.flatMap(renderSection),
   ];
 }
 
 /** The whole of it: what it says is the definition's. */
-async function renderService(id: string, language: string): Promise<Omit<FirstPage, 'styles'>> {
-  const address = toServicePath(id);
-  const client = new QueryClient();
-  await client.fetchQuery(serviceQuery(id, language));
-  const page = (
-    <QueryClientProvider client={client}>
-      <ServicePage />
-    </QueryClientProvider>
-  );
+async function renderService(place: ServicePlace, language: string): Promise<Omit<FirstPage, 'styles'>> {
+  const { id } = place.provider;
   return {
-    address,
-    modules: [
-      ...ROUTED,
-      'src/portal/pages/workspace.tsx',
-      'src/portal/pages/service-page.tsx',
-      `virtual:provider/${id}`,
-      `virtual:door/${id}`,
-    ],
+    address: toServicePath(id),
+    modules: ['src/app/start/show-service.tsx', `virtual:provider/${id}`, `virtual:door/${id}`],
     wanted: [],
-    html: renderRoute(address, [{ path: paths.service, element: page }]),
+    html: render(
+      <App getTheme={() => sheetTheme}>
+        <ServicePage {...place} arrival={undefined} service={await loadService(id, language)} />
+      </App>,
+    ),
   };
 }
 
@@ -209,8 +202,8 @@ function renderSection(provider: ProviderSummary): Omit<FirstPage, 'styles'>[] {
 }
 
 /** A place to be filled in, as in "{applicationId}", is an address like another here. */
-function renderRoute(address: string, routes = createRoutes(providers, adminRoutes)): string {
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+function renderRoute(address: string): string {
+  const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [address] });
   return render(
     <App getTheme={() => theme}>
       <RouterProvider router={router} />

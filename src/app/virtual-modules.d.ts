@@ -31,7 +31,10 @@ declare module 'virtual:text-loaders' {
   export const textLoaders: Record<
     string,
     | Partial<
-        Record<'start' | 'door' | 'pages' | 'office', () => Promise<{ texts: import('@/texts/create-language').Texts }>>
+        Record<
+          'start' | 'door' | 'service' | 'pages' | 'office',
+          () => Promise<{ texts: import('@/texts/create-language').Texts }>
+        >
       >
     | undefined
   >;

@@ -1,8 +1,12 @@
-/** The landing page and signing in before there is a router: it comes with the first move beyond, and the move is made. */
+/**
+ * The landing page, services and signing in before there is a router: it comes with the first move beyond, and the move is
+ * made.
+ */
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { providers } from 'virtual:registry';
+import { toServicePath } from '@/engine/paths';
 import { showStartPage } from '@/app/start/show-start-page';
 import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 
@@ -28,6 +32,22 @@ test('a card that is pressed leads to signing in, which takes none of the routed
   await page.getByRole('link', { name: card?.title ?? '', exact: true }).click();
   await expect.element(page.getByLabelText('Phone number')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(location.pathname).toBe(card?.to);
+  expect(fetchRoutedPages).not.toHaveBeenCalled();
+});
+
+test('what a service takes is read on the way to signing in, without the routed pages', async () => {
+  const { href } = location;
+  onTestFinished(() => history.replaceState(null, '', href));
+  const fetchRoutedPages = vi.fn(() => Promise.resolve({ showRoutedPages: () => undefined }));
+  open(fetchRoutedPages);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const provider = providers.find(({ card: its }) => its?.to !== undefined && its.title === card?.title);
+  await navigateTo(toServicePath(provider?.id ?? ''));
+  await expect.element(page.getByRole('heading', { level: 1, name: card?.title ?? '' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'What you need' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start' }).click();
+  await expect.element(page.getByLabelText('Phone number')).toBeVisible();
   expect(location.pathname).toBe(card?.to);
   expect(fetchRoutedPages).not.toHaveBeenCalled();
 });

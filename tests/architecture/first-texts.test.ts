@@ -21,6 +21,7 @@ function listRun(path: string, seen = new Set<string>()): Set<string> {
 it.each([
   ['src/portal/landing/landing-page.tsx', ['start'], 'src/portal/landing/landing-page.tsx'],
   ['src/portal/door/door-page.tsx', ['start', 'door'], 'src/sign-in/applicant/code-stage.tsx'],
+  ['src/portal/service/service-page.tsx', ['start', 'service'], 'src/portal/service/service-page.tsx'],
 ])('what %s says is fetched with it', (page, fetched, example) => {
   const saying = [...listRun(page)].filter((path) => findMessages(path, readText(path)).length > 0);
   expect(saying).toContain(example);

@@ -5,13 +5,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { providers } from 'virtual:registry';
 import { paths, toServicePath } from '@/engine/paths';
 import { queryClient } from '@/page/data/query-client';
-import { ServicePage } from '@/portal/pages/service-page';
+import { RoutedServicePage } from '@/portal/service/routed-service-page';
 import { mount } from '../ui/mount';
 
 beforeEach(() => queryClient.clear());
 
 async function open(address: string) {
-  const router = createMemoryRouter([{ path: paths.service, element: <ServicePage /> }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: paths.service, element: <RoutedServicePage /> }], {
+    initialEntries: [address],
+  });
   return mount(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

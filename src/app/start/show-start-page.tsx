@@ -1,13 +1,14 @@
 /**
- * The landing page and the pages of signing in without the router, which is a fifth of all its code: it comes with the
- * first move beyond them. A link that is pressed leads there all the same, as it is a real one.
+ * The landing page, those of the services and those of signing in without the router, which is a fifth of all its code: it
+ * comes with the first move beyond them. A link that is pressed leads there all the same, as it is a real one.
  */
 import { startTransition, Suspense } from 'react';
 import type { Root } from 'react-dom/client';
 import { ErrorPage } from '@/page/shell/error-boundary';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { findDoor, type DoorPlace } from '@/portal/door/find-door';
+import { findDoor } from '@/portal/door/find-door';
+import { findService } from '@/portal/service/find-service';
 import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 import { hasPersistedSession } from '@/sign-in/session/persisted-session';
 import { again } from '@/ui/again';
@@ -31,7 +32,35 @@ export function showErrorPage(root: Root): void {
 
 /** Whether an address is shown without the router to somebody who is not signed in. */
 export function isStart(address: string): boolean {
-  return address === paths.landing || (navigator.onLine && findDoor(address) !== undefined);
+  return address === paths.landing || findFetched(address) !== undefined;
+}
+
+/** A page whose parts are fetched when it is shown: signing in, a service. */
+interface FetchedStart {
+  /** Its own address, where another one leads to it too. */
+  path: string;
+  /** Resolves with what shows it once all of it is there. */
+  fetch: () => Promise<(root: Root, props: StartProps) => void>;
+}
+
+interface StartProps {
+  /** Where its reader came to, from another page. */
+  arrival: string | undefined;
+  /** Fetches the other pages. */
+  onNear: () => void;
+  /** Called when the other pages have to take this one's place. */
+  onLeave: () => void;
+}
+
+function findFetched(address: string): FetchedStart | undefined {
+  const service = findService(address);
+  if (service)
+    return {
+      path: address,
+      fetch: async () => (await again(() => import('./show-service'))).fetchService(service),
+    };
+  const door = navigator.onLine ? findDoor(address) : undefined;
+  return door && { path: door.path, fetch: async () => (await again(() => import('./show-door'))).fetchDoor(door) };
 }
 
 /** Called once by the page's entry, at an address that is a start. */
@@ -49,12 +78,12 @@ export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPag
   const prepare = () => void fetchRoutedPages().catch(() => undefined);
   const onLeave = () => void leave().catch(() => location.reload());
   const moveOn = async (path: string) => {
-    const place = isStart(path) && !hasPersistedSession() ? findDoor(path) : undefined;
-    const showDoor = place && (await fetchDoor(place).catch(() => undefined));
-    if (showDoor && !routed) {
+    const start = hasPersistedSession() ? undefined : findFetched(path);
+    const show = await start?.fetch().catch(() => undefined);
+    if (show && !routed) {
       history.pushState(null, '', path);
       shown = path;
-      return showDoor(root, { arrival: path, onNear: prepare, onLeave });
+      return show(root, { arrival: path, onNear: prepare, onLeave });
     }
     try {
       await leave();
@@ -69,12 +98,12 @@ export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPag
   const followHistory = () => void (location.pathname !== shown && onLeave());
   window.addEventListener('popstate', followHistory);
   setNavigation(moveOn, (path) => {
-    const place = findDoor(path);
-    if (place) void fetchDoor(place).catch(() => undefined);
+    const start = findFetched(path);
+    if (start) void start.fetch().catch(() => undefined);
     else prepare();
   });
-  const place = findDoor(shown);
-  if (!place) {
+  const start = findFetched(shown);
+  if (!start) {
     startTransition(() =>
       root.render(
         <App getTheme={getTheme}>
@@ -84,15 +113,11 @@ export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPag
     );
     return;
   }
-  const showDoor = await fetchDoor(place).catch(() => undefined);
-  if (!showDoor) return leave();
-  if (shown !== place.path) {
-    shown = place.path;
+  const show = await start.fetch().catch(() => undefined);
+  if (!show) return leave();
+  if (shown !== start.path) {
+    shown = start.path;
     history.replaceState(null, '', shown);
   }
-  showDoor(root, { arrival: undefined, onNear: prepare, onLeave });
-}
-
-async function fetchDoor(place: DoorPlace) {
-  return (await again(() => import('./show-door'))).fetchDoor(place);
+  show(root, { arrival: undefined, onNear: prepare, onLeave });
 }

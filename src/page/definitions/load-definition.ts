@@ -1,10 +1,8 @@
 /** The page's own definitions with their validators: fetched when a screen is opened, or a moment before. */
-import { queryOptions } from '@tanstack/react-query';
 import { languageLoaders } from 'virtual:language-loaders';
 import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { queryClient } from '../data/query-client';
 import { getOtherLanguage } from '../language/page-language';
 
 async function loadLoaders(language: string) {
@@ -18,25 +16,9 @@ export async function loadDefinition(id: string, language = getOtherLanguage()):
   return (await load()).definition;
 }
 
-/** The page's own definition of a provider. */
-export function definitionQuery(id: string) {
-  return queryOptions({
-    queryKey: ['definition', id],
-    queryFn: () => loadDefinition(id),
-    staleTime: Infinity,
-  });
-}
-
 /** Their messages are in the language. */
 export async function loadValidators(id: string): Promise<FormValidators> {
   const load = (await loadLoaders(getOtherLanguage())).validatorLoaders[id];
   if (!load) throw new Error(`There is no provider "${id}".`);
   return (await load()).validators;
-}
-
-// In development: a saved definition reaches the open page, whose form goes on with what was typed.
-if (import.meta.hot) {
-  import.meta.hot.on('definitions:changed', () => {
-    void queryClient.invalidateQueries({ queryKey: ['definition'] });
-  });
 }

@@ -7,7 +7,7 @@ import { again } from '@/ui/again';
 import type { Texts } from '@/texts/create-language';
 import { setLanguage } from '@/texts/language';
 
-type Part = 'start' | 'door' | 'pages' | 'office';
+type Part = 'start' | 'door' | 'service' | 'pages' | 'office';
 
 /** By language: the parts that are there, and what they say. */
 const known: Record<string, { parts: Set<Part>; texts: Texts } | undefined> = {};

@@ -1,14 +1,13 @@
 /** Signing in: the phone, then the code, and what to know before. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import type { Door } from '@/definition/parse/catalog';
 import { EndedNote } from '@/page/shell/ended-note';
 import { BeforeYouBegin } from '@/sign-in/applicant/before-you-begin';
 import { SignInForm } from '@/sign-in/applicant/sign-in-form';
 import type { SignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
 import { PageHeading } from '@/ui/page-heading';
-import { doorStyle } from './door-styles';
+import { doorStyle, sheetStyle } from './door-styles';
 
 export interface DoorSheetProps {
   door: Door;
@@ -32,10 +31,8 @@ export function DoorSheet({ door, flow, title, arrival }: DoorSheetProps) {
       </PageHeading>
       <Box sx={doorStyle}>
         {isClosed && before}
-        <Card component="section">
-          <CardContent>
-            <SignInForm definition={door} flow={flow} asksWhetherNew />
-          </CardContent>
+        <Card component="section" sx={sheetStyle}>
+          <SignInForm definition={door} flow={flow} asksWhetherNew />
         </Card>
         {!isClosed && before}
       </Box>

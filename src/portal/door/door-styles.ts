@@ -12,3 +12,6 @@ export const doorStyle = {
     '& > p': { gridColumn: '1 / -1' },
   },
 } as const;
+
+/** What is filled in, apart from the page around it. */
+export const sheetStyle = { '--ground': 'var(--mui-palette-surface-card)', padding: { xs: 2, sm: 3 } } as const;

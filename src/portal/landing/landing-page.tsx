@@ -10,6 +10,7 @@ import { describeAvailability } from '@/engine/workflow/availability';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
+import { listServices } from '../service/find-service';
 import { ServiceCard } from './service-card';
 import { EndedNote } from '@/page/shell/ended-note';
 import { StandingNote } from '@/page/shell/standing-note';
@@ -77,9 +78,7 @@ export function ClosedNote() {
 /** One card for each provider that has one, in their declared order. */
 export function ServiceCards({ providers: all }: { providers: readonly ProviderSummary[] }) {
   const [today] = useState(() => toDay(new Date()));
-  const cards = all
-    .flatMap((provider) => (provider.card ? [{ provider, card: provider.card }] : []))
-    .toSorted((one, other) => one.card.order - other.card.order);
+  const cards = listServices(all).toSorted((one, other) => one.card.order - other.card.order);
   return (
     <CardGrid label={t('Services')}>
       {cards.map(({ provider, card }) => (

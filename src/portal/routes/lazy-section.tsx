@@ -40,7 +40,7 @@ const MyApplications = lazyPart(
 );
 
 const ServicePage = lazyPart(
-  async () => (await again(() => import('../pages/service-page'))).ServicePage,
+  async () => (await again(() => import('../service/routed-service-page'))).RoutedServicePage,
   renderLostPage,
 );
 
@@ -62,7 +62,9 @@ export async function fetchOwnStart(): Promise<void> {
 
 /** With what it says, which stands in the address's HTML already. */
 export async function fetchServicePage({ service = '' }: Params): Promise<void> {
-  const factsAreThere = again(() => import('../pages/service-page')).then(({ fetchFacts }) => fetchFacts(service));
+  const factsAreThere = again(() => import('../service/routed-service-page')).then(({ fetchFacts }) =>
+    fetchFacts(service),
+  );
   await Promise.allSettled([Workspace.fetch(), ServicePage.fetch(), factsAreThere]);
 }
 

@@ -7,7 +7,7 @@ import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { lazyPart } from '@/page/navigation/lazy-part';
 import { LostPart } from '@/page/navigation/lost-part';
 import { RequireSession } from '@/sign-in/applicant/require-session';
-import { definitionQuery } from '@/page/definitions/load-definition';
+import { definitionQuery } from '@/page/definitions/definition-query';
 import { queryClient } from '@/page/data/query-client';
 import type { ScreenProps } from '../screens/screen-props';
 import { ScreenOutline } from '../pages/screen-outline';

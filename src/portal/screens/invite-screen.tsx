@@ -13,7 +13,7 @@ import { findEndpoint } from '@/api/client/find-endpoint';
 import { InvitationForm } from './invitation-form';
 import { SentInvitations } from './sent-invitations';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
-import { definitionQuery } from '@/page/definitions/load-definition';
+import { definitionQuery } from '@/page/definitions/definition-query';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { styles } from './screens-styles';

@@ -18,7 +18,7 @@ import { IdleGuard } from '@/sign-in/idle/idle-guard';
 import { phoneSignIn } from '@/sign-in/applicant/phone-sign-in';
 import { SignInForm } from '@/sign-in/applicant/sign-in-form';
 import { useSignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
-import { definitionQuery } from '@/page/definitions/load-definition';
+import { definitionQuery } from '@/page/definitions/definition-query';
 import { PageFrame } from '@/page/shell/page-layout';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';

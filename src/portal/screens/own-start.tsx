@@ -10,7 +10,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { paths } from '@/engine/paths';
 import { getStatus, isDecided, isWithApplicant } from '@/engine/workflow/transitions';
 import { useSession } from '@/page/data/session-store';
-import { definitionQuery } from '@/page/definitions/load-definition';
+import { definitionQuery } from '@/page/definitions/definition-query';
 import { useLink } from '@/page/navigation/use-link';
 import { PageFrame } from '@/page/shell/page-layout';
 import { AccountActions } from '@/sign-in/applicant/account-actions';

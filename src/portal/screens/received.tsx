@@ -13,7 +13,7 @@ import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-
 import { toTimeText } from '@/records/record-dates';
 import { StatusView } from '@/records/status/status-view';
 import { useRecordDefinition } from '@/records/use-record-definition';
-import { definitionQuery } from '@/page/definitions/load-definition';
+import { definitionQuery } from '@/page/definitions/definition-query';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
 import { ContactLines } from '@/page/shell/contact-lines';

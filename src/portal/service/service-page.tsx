@@ -1,101 +1,77 @@
 /** In front of a service's door, for whoever has never been there: what it is for, what it takes, what comes of it. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
 import { providers, registry } from 'virtual:registry';
-import { describeFailure } from '@/api/client/describe-failure';
 import type { Card } from '@/definition/language/provider';
-import type { Needs, ProviderDefinition, ProviderSummary } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import { toDay } from '@/engine/locale/calendar';
 import { paths } from '@/engine/paths';
 import { describeAvailability } from '@/engine/workflow/availability';
 import { countPromisedDays } from '@/engine/workflow/expected-stages';
 import { listStages } from '@/engine/workflow/transitions';
-import { loadDefinition } from '@/page/definitions/load-definition';
-import { loadDoor } from '@/page/definitions/load-door';
-import { queryClient } from '@/page/data/query-client';
-import { useArrival } from '@/page/navigation/use-arrival';
-import { useLink } from '@/page/navigation/use-link';
+import { prepareToNavigate, toPlainLink } from '@/page/navigation/navigation';
 import { PageFrame } from '@/page/shell/page-layout';
-import { ErrorState } from '@/ui/error-state';
-import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
-import { NotFoundPage } from './not-found-page';
+import type { ServicePlace } from './find-service';
+import type { Service } from './load-service';
 import { styles } from './service-page-styles';
 import { t } from '@/texts/t';
 
-/**
- * What a service takes and what comes of it, in the page's language where none is named. What it takes is the door's,
- * which has it without the code that reads it off a form.
- */
-export function serviceQuery(id: string, language?: string) {
-  return queryOptions({
-    // Among the definitions, which are asked for anew where one was saved.
-    queryKey: ['definition', id, 'service'],
-    queryFn: async () => {
-      const [{ needs }, definition] = await Promise.all([loadDoor(id, language), loadDefinition(id, language)]);
-      return { needs, definition };
-    },
-    staleTime: Infinity,
-  });
+export interface ServicePageProps extends ServicePlace {
+  /** Where its reader came to, from another page. */
+  arrival: string | undefined;
+  service: Service | undefined;
+  /** In the place of what is said of the service, until that is there. */
+  children?: ReactNode;
 }
 
-/** Has there what the page of a service says, if there is such a service. */
-export async function fetchFacts(service: string): Promise<void> {
-  if (providers.some(({ id }) => id === service)) await queryClient.prefetchQuery(serviceQuery(service));
-}
-
-export function ServicePage() {
-  const { service } = useParams();
-  const provider = providers.find(({ id }) => id === service);
-  return provider?.card ? <Service provider={provider} card={provider.card} /> : <NotFoundPage />;
-}
-
-function Service({ provider, card }: { provider: ProviderSummary; card: Card }) {
-  const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(provider.id));
+/** Stands without a router too, as the landing page does. */
+export function ServicePage({ provider, card, arrival, service, children }: ServicePageProps) {
   return (
     <PageFrame applicationType={provider.title}>
-      <PageHeading lead={card.description} focusOn={useArrival()}>
+      <PageHeading lead={card.description} focusOn={arrival}>
         {card.title}
       </PageHeading>
       <Ways card={card} />
-      {service ? (
-        <Facts provider={provider} {...service} />
-      ) : error ? (
-        <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <LoadingRows count={3} height={88} />
-      )}
+      {service ? <Facts provider={provider} {...service} /> : children}
     </PageFrame>
   );
 }
 
 /** A door that an invitation alone opens is none to start at. Behind both is nothing that a search engine could show. */
 function Ways({ card }: { card: Card }) {
-  const link = useLink();
   return (
     <Box sx={styles.ways}>
       {card.to !== undefined && (
-        <Button component={SoftLink} variant="contained" rel="nofollow" {...link(card.to)}>
+        <Way path={card.to} variant="contained">
           {t('Start')}
-        </Button>
+        </Way>
       )}
-      <Button component={SoftLink} rel="nofollow" {...link(paths.ownApplications)}>
-        {t('Continue')}
-      </Button>
+      <Way path={paths.ownApplications}>{t('Continue')}</Way>
     </Box>
   );
 }
 
-interface FactsProps {
-  provider: ProviderSummary;
-  needs: Needs;
-  definition: ProviderDefinition;
+/** The pointer or the focus on it tells what is wanted next; its parts are fetched meanwhile. */
+function Way({ path, variant, children }: { path: string; variant?: 'contained'; children: string }) {
+  const prepare = () => prepareToNavigate(path);
+  return (
+    <Button
+      component={SoftLink}
+      variant={variant}
+      rel="nofollow"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      {...toPlainLink(path)}
+    >
+      {children}
+    </Button>
+  );
 }
+
+type FactsProps = Pick<ServicePlace, 'provider'> & Service;
 
 function Facts({ provider, needs: { documents, numbers, minutes }, definition }: FactsProps) {
   const [today] = useState(() => toDay(new Date()));
