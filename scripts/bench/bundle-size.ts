@@ -6,8 +6,8 @@
  *
  * Counted from what a fresh Chromium really fetches from the built product, compressed here with gzip's best level so
  * that the figure does not depend on what the server negotiates. The second figure starts from an empty cache too,
- * signed in. What the page fetches in its first pause for later steps is told beside it: pauses are held back until the
- * first field has taken its text and been left, so that the two do not depend on how busy the machine is.
+ * signed in. What the page fetches in its first pause for later steps does not count: it has none, so that the figures do
+ * not depend on how busy the machine is.
  *
  * Then the same two in each other language of the registry, whose catalogue may take a twentieth of the budget more.
  */
@@ -29,8 +29,6 @@ const SIGN_IN_KILOBYTES = 160;
 const SIGN_IN_REQUESTS = 14;
 /** Of the budgets, for another language than the first one. */
 const OTHER_LANGUAGE = 1.05;
-/** In which a page that has a pause asks for what it fetches then, and has it. */
-const SETTLING_MS = 2000;
 
 const { registry, providers } = loadCatalog(getBuildFolders().schemas);
 const servicePath = `/services/${providers.find(({ card }) => card)?.id}`;
@@ -84,11 +82,7 @@ async function measureStart(from: Browser, path: string, budget: number, languag
   const files = countScripts(context);
   const page = await context.newPage();
   await page.goto(`${product.url}${path}`);
-  await page
-    .getByRole('heading', { level: 1 })
-    .or(page.getByRole('heading', { level: 2 }))
-    .first()
-    .waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await report(toName(`Page at ${path}`, language), page, files, budget);
   await expectLanguage(page, language);
   await context.close();
@@ -124,14 +118,8 @@ async function measureFirstStep(from: Browser, budget: number, language?: string
   const input = page.locator(`[name="${firstField}"]`);
   await input.fill('Skyline Handling Limited');
   await input.blur();
-  const needed = await report(toName(`First step of ${path}`, language), page, files, budget);
+  await report(toName(`First step of ${path}`, language), page, files, budget);
   await expectLanguage(page, language);
-  await page.evaluate(() => window.dispatchEvent(new Event('pauses')));
-  await page.waitForTimeout(SETTLING_MS);
-  const all = await sumUp(files);
-  console.log(
-    `  ${kilobytes(all.total - needed)} in the first pause, for later steps and times without a line: ${all.sizes.length} scripts in all`,
-  );
   await context.close();
 }
 
@@ -146,15 +134,9 @@ async function expectLanguage(page: Page, language?: string): Promise<void> {
     throw new Error(`The page is in "${spoken}", not in "${language}".`);
 }
 
-/** Runs in the page: what waits for a pause waits until it is told that there is one. */
+/** Runs in the page: what waits for a pause waits on. */
 function holdPauses(): void {
-  const request = window.requestIdleCallback.bind(window);
-  let held: IdleRequestCallback[] | undefined = [];
-  window.requestIdleCallback = (task) => held?.push(task) ?? request(task);
-  window.addEventListener('pauses', () => {
-    for (const task of held ?? []) request(task);
-    held = undefined;
-  });
+  window.requestIdleCallback = () => 0;
 }
 
 function countScripts(context: BrowserContext): Map<string, Promise<number>> {
@@ -174,20 +156,18 @@ function countFiles(context: BrowserContext, isCounted: (response: Response) => 
   return sizes;
 }
 
-/** Returns the bytes. */
 async function report(
   name: string,
   page: Page,
   files: Map<string, Promise<number>>,
   budget: number,
   what = 'scripts',
-): Promise<number> {
+): Promise<void> {
   await page.waitForLoadState('networkidle');
   const { sizes, total } = await sumUp(files);
   // Of a budget that is a multiple of what was measured, as many digits as of the rest.
   reportAgainstBudget(`${name}, ${sizes.length} ${what}`, total / 1000, Math.round(budget * 10) / 10, 'kB');
   for (const { url, bytes } of sizes.slice(0, 8)) console.log(`  ${kilobytes(bytes)}  ${new URL(url).pathname}`);
-  return total;
 }
 
 /** The largest first. */

@@ -33,7 +33,6 @@ const BEFORE: Partial<Record<Part, readonly Part[]>> = {
   door: ['start'],
   service: ['start'],
   pages: ['start', 'door'],
-  aloud: ['start', 'door'],
   office: ['start', 'door', 'pages'],
 };
 
