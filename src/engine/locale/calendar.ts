@@ -8,6 +8,7 @@ const ISO_LIKE = 'sv-SE';
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
+const secondFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day that an instant lies in. */
 export function toDay(instant: Date, timeZone: string = locale.timeZone): string {
@@ -34,7 +35,7 @@ export function addDays(day: string, count: number): string {
 
 /** Milliseconds that the zone's clock is ahead of UTC. */
 function readOffset(instant: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat(ISO_LIKE, { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const format = getFormat(secondFormats, { dateStyle: 'short', timeStyle: 'medium', timeZone });
   return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 

@@ -103,8 +103,8 @@ async function countDecided(queries: Queries, { date_from, date_to, seen }: Coun
 async function countPerDay(queries: Queries, { date_from, date_to, seen }: Counted): Promise<PeriodFigures['per_day']> {
   const days: string[] = [];
   for (let day = date_from; day <= date_to; day = addDays(day, 1)) days.push(day);
-  const starts = days.map((day) => startOfDay(day));
-  const ends = days.map((day) => startOfDay(addDays(day, 1)));
+  // A day ends where the next one begins.
+  const edges = [...days, addDays(date_to, 1)].map((day) => startOfDay(day));
   const within = (column: 'submitted_at' | 'decided_at') =>
     queries
       .selectFrom(
@@ -118,7 +118,7 @@ async function countPerDay(queries: Queries, { date_from, date_to, seen }: Count
       .select(sql<number>`count(*)::int`.as('total'));
   const { rows } = await sql<PeriodFigures['per_day'][number]>`
     select days.day, (${within('submitted_at')}) as received, (${within('decided_at')}) as decided
-    from unnest(${days}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as days (day, starts, ends, place)
+    from unnest(${days}::text[], ${edges.slice(0, -1)}::timestamptz[], ${edges.slice(1)}::timestamptz[]) with ordinality as days (day, starts, ends, place)
     order by place`.execute(queries);
   return rows;
 }
