@@ -11,16 +11,22 @@ export interface ExpectedStage {
 }
 
 /**
- * As far as the workflow says it: on the way that an officer's transitions lead, the first of each status. Nothing where
- * the applicant is asked to do something first. `since`: when the application came into its status.
+ * As far as the workflow says it: on the way that an officer's transitions lead, the first of each status, and each
+ * stage once: a way back, as from an inspection to the review, takes its days and is no stage ahead. Nothing where the
+ * applicant is asked to do something first. `since`: when the application came into its status.
  */
 export function listExpectedStages(workflow: Workflow, status: string, since: Date): ExpectedStage[] {
   const expected: ExpectedStage[] = [];
+  const findPosition = (of: string) => workflow.stages.findIndex(({ id }) => id === getStatus(workflow, of).stage);
   let by = toDay(since);
-  for (const { at, next, days } of walk(workflow, status)) {
+  let reached = findPosition(status);
+  for (const { next, days } of walk(workflow, status)) {
     by = addWorkingDays(by, days);
-    const stage = workflow.stages.find(({ id }) => id === getStatus(workflow, next).stage);
-    if (stage && stage.id !== getStatus(workflow, at).stage) expected.push({ stage, by });
+    const position = findPosition(next);
+    const stage = workflow.stages[position];
+    if (stage === undefined || position <= reached) continue;
+    expected.push({ stage, by });
+    reached = position;
   }
   return expected;
 }
@@ -32,18 +38,17 @@ export function listExpectedStages(workflow: Workflow, status: string, since: Da
 export function countPromisedDays(workflow: Workflow): number | undefined {
   const way = [...walk(workflow, workflow.initial)];
   const end = way.at(-1)?.next;
-  const isWhole = end !== undefined && (isDecided(workflow, end) || way.some(({ at }) => at === end));
-  return isWhole ? way.reduce((sum, { days }) => sum + days, 0) : undefined;
+  return end !== undefined && isDecided(workflow, end) ? way.reduce((sum, { days }) => sum + days, 0) : undefined;
 }
 
-function* walk(workflow: Workflow, status: string): Generator<{ at: string; next: string; days: number }> {
+function* walk(workflow: Workflow, status: string): Generator<{ next: string; days: number }> {
   const seen = new Set<string>();
-  for (let at = status; isWaiting(workflow, at) && !seen.has(at);) {
+  for (let at = status; isWaiting(workflow, at);) {
     seen.add(at);
     const { days } = getStatus(workflow, at);
-    const next = findNext(workflow, at);
+    const next = findNext(workflow, at, seen);
     if (days === undefined || next === undefined) return;
-    yield { at, next, days };
+    yield { next, days };
     at = next;
   }
 }
@@ -64,8 +69,16 @@ export function findStageDate({
   return new Date(dates[stage] ?? submitted);
 }
 
-/** One that is not decided before one that is: nobody decides on what was not looked at. */
-function findNext(workflow: Workflow, status: string): string | undefined {
-  const targets = listTransitions(workflow, status, 'officer').map(({ to }) => to);
-  return targets.find((to) => isWaiting(workflow, to)) ?? targets.find((to) => isDecided(workflow, to));
+/**
+ * One that is not decided before one that is: nobody decides on what was not looked at. Where it only leads back to what
+ * was seen, the decision that is made there.
+ */
+function findNext(workflow: Workflow, status: string, seen: ReadonlySet<string>): string | undefined {
+  const listTargets = (from: string) => listTransitions(workflow, from, 'officer').map(({ to }) => to);
+  const targets = listTargets(status);
+  const waiting = targets.filter((to) => isWaiting(workflow, to));
+  return (
+    waiting.find((to) => !seen.has(to)) ??
+    [...targets, ...waiting.flatMap(listTargets)].find((to) => isDecided(workflow, to))
+  );
 }

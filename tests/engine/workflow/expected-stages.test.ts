@@ -1,7 +1,9 @@
 /** By when the stages ahead of an application are usually reached. */
 import { expect, test } from 'vitest';
+import { catalog } from 'virtual:catalog';
 import type { Workflow } from '@/definition/language/workflow';
 import { countPromisedDays, listExpectedStages } from '@/engine/workflow/expected-stages';
+import { getProvider } from '../../fixtures/get-provider';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const { workflow } = tennisClub;
@@ -34,13 +36,30 @@ test('nothing is promised beyond a status without days, of a decision, or while 
   expect(read({ changes_requested: 5 }, 'changes_requested')).toEqual([]);
 });
 
-test('a way that comes back to where it was ends there', () => {
+test('of a way back its days count, no stage is ahead twice, and the decision comes after it', () => {
   const [start = expect.fail()] = workflow.transitions.filter(({ id }) => id === 'start_review');
   const back = { ...start, id: 'back', from: [start.to], to: workflow.initial };
-  expect(read({ pending: 5, under_review: 15 }, 'pending', { transitions: [...workflow.transitions, back] })).toEqual([
+  const transitions = [...workflow.transitions, back];
+  expect(read({ pending: 5, under_review: 15 }, 'pending', { transitions })).toEqual([
     ['Document review', '2026-11-27'],
-    ['Submitted', '2026-12-18'],
+    ['Decision', '2026-12-18'],
   ]);
+  expect(read({ pending: 5, under_review: 15 }, 'under_review', { transitions })).toEqual([['Decision', '2026-12-18']]);
+});
+
+test('an applicant reads of the decision after an inspection, and of nothing that is over', () => {
+  const handler = getProvider(catalog.providers, 'ground-handler');
+  const list = (status: string) =>
+    listExpectedStages(handler.workflow, status, new Date('2026-11-27T09:00:00Z')).map(({ stage, by }) => [
+      stage.id,
+      by,
+    ]);
+  expect(list('pending')).toEqual([
+    ['document_review', '2026-12-04'],
+    ['inspection', '2026-12-28'],
+    ['decision', '2027-01-19'],
+  ]);
+  expect(list('inspection').map(([stage]) => stage)).toEqual(['decision']);
 });
 
 test('two statuses of one stage are one, and what the applicant corrects is awaited of nobody else', () => {
