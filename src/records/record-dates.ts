@@ -1,7 +1,8 @@
 /** Times of a record in words, by the registry's clock. */
+import { startOfDay } from '@/engine/locale/calendar';
 import { toShortDay, toShortTime } from '@/engine/locale/formats';
 
-/** "21 Nov 2026"; '' for no time. */
+/** "21 Nov 2026"; '' for no time. A day without a time is that day, wherever the registry's clock stands. */
 export function toDayText(time: string | null | undefined): string {
   return format(toShortDay, time);
 }
@@ -13,5 +14,6 @@ export function toTimeText(time: string | null | undefined): string {
 
 function format(write: (instant: Date) => string, time: string | null | undefined): string {
   const instant = new Date(time ?? '');
-  return Number.isNaN(instant.getTime()) ? '' : write(instant);
+  if (Number.isNaN(instant.getTime())) return '';
+  return write(time?.length === 'YYYY-MM-DD'.length ? startOfDay(time) : instant);
 }

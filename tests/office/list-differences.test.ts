@@ -37,5 +37,5 @@ test.each([
     ],
   ],
 ])('%s', (_case, before, after, differences) => {
-  expect(listDifferences(before, after)).toEqual(differences);
+  expect(listDifferences(before, after, (text) => text)).toEqual(differences);
 });

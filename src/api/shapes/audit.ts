@@ -160,6 +160,9 @@ export const AuditEntry = z
     subject_name: z.string().nullable().describe('What it is called now: reference and title, or the person.'),
     before: z.unknown(),
     after: z.unknown(),
+    names: z
+      .record(z.string(), z.string())
+      .describe('What those people and roles are called now whose ids stand in before and after.'),
   })
   .meta({ id: 'AuditEntry' });
 export const AuditList = z

@@ -2,10 +2,9 @@
 import Box from '@mui/material/Box';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { AuditList } from '@/api/shapes/audit';
-import { useStatuses } from '../layout/use-statuses';
-import { listUserStatuses } from '../users/user-statuses';
 import { styles } from './audit-styles';
 import { useFactWords } from './use-fact-words';
+import { useValueWords } from './use-value-words';
 import { t } from '@/texts/t';
 import { rich } from '@/ui/rich';
 
@@ -22,13 +21,7 @@ type Entry = AuditList['data'][number];
 
 export function AuditChange({ entry }: { entry: Entry }) {
   const toWords = useFactWords(entry);
-  const ofApplications = useStatuses();
-  const statuses = new Map(
-    entry.action.startsWith('user.')
-      ? listUserStatuses().map(({ value, label }) => [value, label])
-      : ofApplications.map(({ id, label }) => [id, label]),
-  );
-  const differences = listDifferences(entry.before, entry.after);
+  const differences = listDifferences(entry.before, entry.after, useValueWords(entry));
   if (differences.length === 0)
     return (
       <Box component="span" sx={styles.none}>
@@ -41,7 +34,6 @@ export function AuditChange({ entry }: { entry: Entry }) {
         <Changed
           key={difference.path}
           difference={difference}
-          statuses={statuses}
           words={difference.path.split('.').map(toWords).join(', ')}
         />
       ))}
@@ -53,12 +45,9 @@ interface ChangedProps {
   difference: Difference;
   /** What is called so. */
   words: string;
-  /** Statuses in words, by id. */
-  statuses: ReadonlyMap<string, string>;
 }
 
-function Changed({ difference: { path, before, after }, words, statuses }: ChangedProps) {
-  const say = (text: string) => (path === 'status' && statuses.get(text)) || text;
+function Changed({ difference: { path, before, after }, words }: ChangedProps) {
   return (
     <li>
       {path !== '' && (
@@ -68,7 +57,7 @@ function Changed({ difference: { path, before, after }, words, statuses }: Chang
       )}
       {before !== undefined && (
         <Box component="del" sx={styles.before}>
-          {rich('<hidden>was </hidden>{text}', { hidden, text: say(before) })}
+          {rich('<hidden>was </hidden>{text}', { hidden, text: before })}
         </Box>
       )}
       {before !== undefined && after !== undefined && (
@@ -81,7 +70,7 @@ function Changed({ difference: { path, before, after }, words, statuses }: Chang
       )}
       {after !== undefined && (
         <Box component="ins" sx={styles.after}>
-          {rich('<hidden> is now </hidden>{text}', { hidden, text: say(after) })}
+          {rich('<hidden> is now </hidden>{text}', { hidden, text: after })}
         </Box>
       )}
     </li>
@@ -92,14 +81,19 @@ function hidden(words: string) {
   return <VisuallyHidden>{words}</VisuallyHidden>;
 }
 
-export function listDifferences(before: unknown, after: unknown, path = ''): Difference[] {
+/** How one text among the values is said; `key` is of what it is the value. */
+type SayValue = (text: string, key: string) => string;
+
+export function listDifferences(before: unknown, after: unknown, say: SayValue, path = ''): Difference[] {
   if (isRecord(before) || isRecord(after)) {
     const one = isRecord(before) ? before : {};
     const other = isRecord(after) ? after : {};
     const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-    return keys.flatMap((key) => listDifferences(one[key], other[key], path === '' ? key : `${path}.${key}`));
+    return keys.flatMap((key) => listDifferences(one[key], other[key], say, path === '' ? key : `${path}.${key}`));
   }
-  const texts = { before: toText(before), after: toText(after) };
+  const key = path.split('.').at(-1) ?? '';
+  const toWords = (text: string) => say(text, key);
+  const texts = { before: toText(before, toWords), after: toText(after, toWords) };
   return texts.before === texts.after ? [] : [{ path, ...texts }];
 }
 
@@ -108,10 +102,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Of a list, item by item; of a record, what stands in it: "first_name: Cannot be read". */
-function toText(value: unknown): string | undefined {
+function toText(value: unknown, say: (text: string) => string): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (Array.isArray(value)) return value.map(toText).filter(Boolean).join('; ') || undefined;
-  if (isRecord(value)) return Object.values(value).map(toText).filter(Boolean).join(': ') || undefined;
-  return String(value as string | number);
+  const joinTexts = (values: unknown[], link: string) =>
+    values
+      .map((each) => toText(each, say))
+      .filter(Boolean)
+      .join(link) || undefined;
+  if (Array.isArray(value)) return joinTexts(value, '; ');
+  if (isRecord(value)) return joinTexts(Object.values(value), ': ');
+  return say(String(value as string | number));
 }

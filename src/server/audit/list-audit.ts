@@ -137,16 +137,20 @@ function selectPeople(queries: Queries, words: string) {
 
 async function readEntries(queries: Queries, query: Selected, limit: number, offset = 0): Promise<Entry[]> {
   const rows = await query.selectAll('audit_log').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const told = rows.map(({ before, after }) => [...listTexts(before), ...listTexts(after)]);
   const people = await namePeople(queries, [
-    ...new Set(rows.flatMap(({ actor_id, subject }) => [actor_id ?? '', subject]).filter(isUuid)),
+    ...new Set([...rows.flatMap(({ actor_id, subject }) => [actor_id ?? '', subject]), ...told.flat()].filter(isUuid)),
   ]);
+  const roles = new Map(
+    (await queries.selectFrom('roles').select(['id', 'name']).execute()).map((role) => [role.id, role.name]),
+  );
   const applications = await nameApplications(queries, [...new Set(rows.map(({ subject }) => subject))].filter(isUuid));
   const nameSubject = (id: string): Subject => {
     const [application, person] = [applications.get(id), people.get(id)];
     if (application !== undefined) return { subject_kind: 'application', subject_name: application };
     return { subject_kind: person === undefined ? null : 'user', subject_name: person ?? null };
   };
-  return rows.map(({ id, at, actor_id, actor_name, action, subject, before, after }) => ({
+  return rows.map(({ id, at, actor_id, actor_name, action, subject, before, after }, index) => ({
     id: String(id),
     at: at.toISOString(),
     // One person has one name, whatever it was when they acted.
@@ -156,7 +160,19 @@ async function readEntries(queries: Queries, query: Selected, limit: number, off
     ...nameSubject(subject),
     before: before ?? null,
     after: after ?? null,
+    names: Object.fromEntries(
+      told[index]?.flatMap((text) => {
+        const name = people.get(text) ?? roles.get(text);
+        return name === undefined ? [] : [[text, name]];
+      }) ?? [],
+    ),
   }));
+}
+
+/** The texts that stand anywhere in a value. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
 async function nameApplications(queries: Queries, ids: string[]): Promise<Map<string, string>> {

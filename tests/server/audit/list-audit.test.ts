@@ -74,3 +74,20 @@ it('is exported with the filter, newest first, and that is noted', async () => {
     after: { about: reference },
   });
 });
+
+it('names the people and the roles whose ids stand in what changed', async () => {
+  const [{ id: me }] = (await ask('GET', '/admin/users?status=active')).body.data.filter(
+    ({ email }: { email: string | null }) => email !== null,
+  );
+  await ask('POST', `/admin/applications/${id}/desk`, { assignee: me, from: null });
+  const { body } = await ask('GET', `/admin/audit?subject=${id}&action=application.assign`);
+  const [{ after, names, actor }] = body.data;
+  expect(after).toEqual({ assignee: me });
+  expect(names).toEqual({ [me]: actor });
+  const [role] = (await ask('GET', '/admin/users/roles')).body.data.filter(
+    ({ permissions }: { permissions: string[] }) => permissions.includes('*'),
+  );
+  await ask('POST', '/admin/users', { email: 'new@registry.example', first_name: 'Ada', roles: [role.id] });
+  const invited = await ask('GET', '/admin/audit?action=user.invite');
+  expect(invited.body.data[0].names).toEqual({ [role.id]: role.name });
+});
