@@ -118,6 +118,17 @@ test('people, pages and acts of the page are found, and an act finds what it is 
   await expect.poll(address).toMatch(/^\/admin\/users\?user=/);
 });
 
+test('it opens right after another dialog was closed, and what is typed then decides nothing', async () => {
+  const { screen } = openAdmin('/admin/applications/a-1');
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+  await expect.element(box()).toBeVisible();
+  await userEvent.keyboard('audi');
+  await expect.element(box()).toHaveValue('audi');
+});
+
 test('a page that comes once it is open leaves it the focus, and brings its own acts', async () => {
   const { screen, router } = openAdmin('/admin/applications/a-1');
   await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();

@@ -19,26 +19,41 @@ import { styles } from './palette-styles';
 
 const Palette = lazyPart(async () => (await again(() => import('./palette'))).Palette);
 
+/** Longer than a dialog takes to leave. */
+const CLOSING_MS = 300;
+
 /** A choice is made once the palette is gone and the focus is where it was, so that an act finds what it is about. */
 export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }) {
   const [open, setOpen] = useState(false);
   const titleId = useId();
   const chosen = useRef<Choice>(undefined);
+  const closing = useRef<number>(undefined);
   const navigate = useNavigate();
   const onPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [typed, setTyped] = useState('');
   const close = () => setOpen(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      // Whoever closes a dialog after the key wanted no palette in it.
+      if (event.key === 'Escape') window.clearTimeout(closing.current);
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       // Of the browser's own: even where it opens nothing, it does not lead away from a dialog.
       event.preventDefault();
-      // What is being written in a dialog is not left for another page.
-      if (!document.querySelector('[role=dialog]')) setOpen(true);
+      // What is being written in a dialog is not left for another page; one that is closing is waited for.
+      const openAlone = () => {
+        if (!document.querySelector('[role=dialog]')) setOpen(true);
+      };
+      openAlone();
+      window.clearTimeout(closing.current);
+      closing.current = window.setTimeout(openAlone, CLOSING_MS);
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    // A dialog lets nobody hear of its Escape after it.
+    window.addEventListener('keydown', listen, true);
+    return () => {
+      window.clearTimeout(closing.current);
+      window.removeEventListener('keydown', listen, true);
+    };
   }, []);
   const finish = () => {
     setTyped('');
