@@ -68,3 +68,14 @@ test('on a phone the bar is one row at the bottom, behind the reading, and folds
   await screen.getByRole('menuitem', { name: 'Request changes' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Request changes: Tennis Club 1' })).toBeVisible();
 });
+
+test('on a phone the head leaves room for the reading, and the way to the neighbours stands beside the way back', async () => {
+  const screen = await open(360);
+  expect(toBox(screen.getByRole('tabpanel', { name: 'Answers' })).top).toBeLessThanOrEqual(450);
+  const next = toBox(screen.getByRole('link', { name: 'Next' }));
+  const back = toBox(screen.getByRole('link', { name: 'All applications' }));
+  expect(next.top).toBeLessThan(back.bottom);
+  expect(Math.min(next.width, next.height)).toBeGreaterThanOrEqual(36);
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Menu' }).getByText('Admin', { exact: true })).toBeVisible();
+});

@@ -11,6 +11,8 @@ import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Print from '@mui/icons-material/PrintOutlined';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { usePageHeading } from '@/ui/page-heading';
@@ -72,8 +74,12 @@ export function ApplicationHeader({
           </Breadcrumbs>
         </Box>
         <Box component="nav" aria-label={t('Neighbouring applications')} sx={styles.neighbours}>
-          {neighbours.previous !== null && <Neighbour id={neighbours.previous} label={t('Previous')} letter="p" />}
-          {neighbours.next !== null && <Neighbour id={neighbours.next} label={t('Next')} letter="n" />}
+          {neighbours.previous !== null && (
+            <Neighbour id={neighbours.previous} label={t('Previous')} letter="p" Sign={ChevronLeft} />
+          )}
+          {neighbours.next !== null && (
+            <Neighbour id={neighbours.next} label={t('Next')} letter="n" Sign={ChevronRight} />
+          )}
         </Box>
         <Box component="h1" ref={heading} tabIndex={-1} sx={styles.title}>
           {application.title}
@@ -106,7 +112,15 @@ function nameOtherLanguage(id: string | null | undefined): string {
   return t('filled in {language}', { language: names.of(new Intl.Locale(id).language) ?? id });
 }
 
-function Neighbour({ id, label, letter }: { id: string; label: string; letter: string }) {
+interface NeighbourProps {
+  id: string;
+  label: string;
+  letter: string;
+  /** In the place of its words where there is no room for them. */
+  Sign: typeof ChevronLeft;
+}
+
+function Neighbour({ id, label, letter, Sign }: NeighbourProps) {
   const navigate = useNavigate();
   const { enabled } = useShortcuts();
   const { search } = useLocation();
@@ -119,7 +133,8 @@ function Neighbour({ id, label, letter }: { id: string; label: string; letter: s
       onSelect={() => void navigate(path)}
       {...(enabled && { 'aria-keyshortcuts': letter })}
     >
-      {label}
+      <Sign aria-hidden data-along />
+      <span>{label}</span>
       <KeyHint letter={letter} />
     </Button>
   );

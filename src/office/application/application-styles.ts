@@ -1,3 +1,5 @@
+import { HIDDEN } from '@/ui/hidden-styles';
+
 /** Where documents and answers have room beside each other. */
 const BESIDE = '@media (min-width: 1000px)';
 
@@ -9,7 +11,11 @@ export const styles = {
   head: { display: 'grid', gap: 0.5, marginBottom: 1, fontSize: 'var(--mui-textSize-hint)' },
   headLine: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 },
   aboutLine: { [BESIDE]: { flexWrap: 'nowrap' } },
-  trail: { '@media print': { display: 'none' }, '& .MuiBreadcrumbs-root': { fontSize: 'inherit' } },
+  trail: {
+    '@media print': { display: 'none' },
+    '@media (max-width: 599px)': { flex: '1 1 calc(100% - 6.5rem)', minWidth: 0 },
+    '& .MuiBreadcrumbs-root': { fontSize: 'inherit' },
+  },
   title: {
     minWidth: 0,
     margin: 0,
@@ -24,8 +30,13 @@ export const styles = {
     display: 'flex',
     gap: 1,
     marginInlineStart: 'auto',
-    // At the end of the row; on a phone beside the way back.
-    '@media (min-width: 600px)': { order: 1 },
+    // At the end of the row; on a phone beside the way back, as signs.
+    '@media (min-width: 600px)': { order: 1, '& svg': { display: 'none' } },
+    '@media (max-width: 599px)': {
+      '& .MuiButton-root': { padding: 0, width: 40 },
+      '& span:not(.MuiTouchRipple-root)': HIDDEN,
+      '& kbd': { display: 'none' },
+    },
     '@media print': { display: 'none' },
   },
   print: { '@media (min-width: 600px)': { order: 1, marginInlineStart: '-4px' }, '@media print': { display: 'none' } },
@@ -50,7 +61,8 @@ export const styles = {
     listStyle: 'none',
     fontWeight: 600,
   },
-  deskActs: { display: 'flex', flexWrap: 'wrap', gap: 1 },
+  // Of two on a phone, the longer one breaks its words and not the row.
+  deskActs: { display: 'flex', gap: 1, '& > button': { minWidth: 0 }, '& > button + button': { flex: 'none' } },
   /** Always in sight, below what is read. */
   transitions: {
     position: 'sticky',

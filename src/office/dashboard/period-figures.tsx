@@ -287,7 +287,7 @@ function listCells(period: Counted, name: string, group: FigureGroup, counted: F
       {link('kept', t('In time'))}
       {kept + missed > 0 && (
         <Box component="span" sx={styles.share}>
-          {t('{share} %', { share: formatNumber(Math.round((kept / (kept + missed)) * 100)) })}
+          {t('({share} %)', { share: formatNumber(Math.round((kept / (kept + missed)) * 100)) })}
         </Box>
       )}
     </>,

@@ -54,9 +54,18 @@ const styles = {
     gap: '8px 16px',
     displayPrint: 'none',
   },
-  // A row of a phone has no room for the key.
-  find: { marginInlineStart: 'auto', '& kbd': { display: 'none' } },
+  // A row of a phone has no room for the key, nor for a name: that stands in the menu.
+  find: {
+    flex: { xs: '1 1 8rem', sm: '0 0 auto' },
+    marginInlineStart: 'auto',
+    '& > button': { width: '100%' },
+    '& kbd': { display: 'none' },
+  },
   findInRail: { px: 1.5, pt: 1 },
+  officer: { fontSize: 'var(--mui-textSize-hint)', lineHeight: 1.3 },
+  officerInBar: { flex: '1 1 4.5rem', minWidth: 0, display: { xs: 'none', sm: 'block' } },
+  officerInRail: { px: 1.5 },
+  officerInMenu: { px: 1.5, pt: 2, maxWidth: 'min(20rem, 80vw)', display: { sm: 'none' } },
   content: { minWidth: 0 },
   /** What is the officer's own, below what is everybody's. */
   own: {
@@ -78,7 +87,9 @@ export function AdminLayout() {
         <Box sx={styles.area}>
           {narrow ? (
             <Stack direction="row" sx={styles.bar}>
-              <Officer />
+              <Box sx={styles.officerInBar}>
+                <Officer />
+              </Box>
               <Box sx={styles.find}>
                 <PaletteButton />
               </Box>
@@ -95,12 +106,17 @@ export function AdminLayout() {
                 onClose={() => setOpenedOn(undefined)}
                 slotProps={{ paper: { role: 'dialog', 'aria-label': t('Menu') } }}
               >
+                <Box sx={styles.officerInMenu}>
+                  <Officer />
+                </Box>
                 <Sections />
               </Drawer>
             </Stack>
           ) : (
             <Paper variant="outlined" sx={styles.rail}>
-              <Officer />
+              <Box sx={styles.officerInRail}>
+                <Officer />
+              </Box>
               <Box sx={styles.findInRail}>
                 <PaletteButton size="small" />
               </Box>
@@ -123,9 +139,7 @@ function Officer() {
   const { user } = useOfficer();
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email || t('Officer');
   return (
-    <Box
-      sx={{ flex: '1 1 4.5rem', minWidth: 0, px: { md: 1.5 }, fontSize: 'var(--mui-textSize-hint)', lineHeight: 1.3 }}
-    >
+    <Box sx={styles.officer}>
       <Typography sx={{ fontSize: 'inherit', fontWeight: 700, overflowWrap: 'anywhere' }}>{name}</Typography>
       <Typography color="textSecondary" sx={{ fontSize: 'inherit' }}>
         {user.role_name}
