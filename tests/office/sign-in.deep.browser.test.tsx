@@ -82,6 +82,20 @@ test('an applicant is told that they may not be here', async () => {
   expect(office.calls.some(({ path }) => path === 'admin/users')).toBe(false);
 });
 
+test('an officer is told once that a page is not theirs, and nothing is asked for it', async () => {
+  await page.viewport(1280, 800);
+  const { screen, office } = openAdmin('/admin/settings', {
+    prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, permissions: ['view_applications'] } })),
+  });
+  const told = screen.getByText('Access forbidden: You do not have permission to view admin settings');
+  await expect.element(told).toBeVisible();
+  expect(screen.getByRole('alert').elements()).toHaveLength(1);
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(office.calls.some(({ path }) => path.startsWith('admin/settings'))).toBe(false);
+  await screen.getByRole('link', { name: 'Applications' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+});
+
 test('the end of the session leads to the sign-in page', async () => {
   const { screen, endSession, address } = openAdmin('/admin/audit');
   await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();

@@ -15,6 +15,7 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '@/engine/paths';
 import { Icon } from '@/ui/icon';
 import { LoadingRows } from '@/ui/loading-rows';
+import { Forbidden } from '@/sign-in/officer/forbidden';
 import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { useLogOut } from '@/sign-in/session/use-log-out';
 import { ContactNote } from './contact-note';
@@ -23,7 +24,7 @@ import { nameUser } from './name-user';
 import { NoticesDialog } from './notices-dialog';
 import { PaletteButton } from './palette-button';
 import { QueueRail } from './queue-rail';
-import { SECTIONS } from './sections';
+import { findSection, SECTIONS } from './sections';
 import { ShortcutProvider } from './shortcut-provider';
 import { UndoProvider } from './undo-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
@@ -81,6 +82,10 @@ export function AdminLayout() {
   // The drawer belongs to the page that it was opened on: choosing a section closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   const isOpen = narrow && openedOn === pathname;
+  const may = useMay();
+  // Said once by the page, and not by each of its parts after it was asked for and refused twice.
+  const section = findSection(pathname);
+  const closed = section && !may(section.permission) ? section : undefined;
   return (
     <ShortcutProvider>
       <UndoProvider>
@@ -125,9 +130,13 @@ export function AdminLayout() {
           )}
           <Box sx={styles.content}>
             <ContactNote />
-            <Suspense fallback={<LoadingRows />}>
-              <Outlet />
-            </Suspense>
+            {closed === undefined ? (
+              <Suspense fallback={<LoadingRows />}>
+                <Outlet />
+              </Suspense>
+            ) : (
+              <Forbidden key={closed.path} area={closed.path.replace('/admin/', '')} />
+            )}
           </Box>
         </Box>
       </UndoProvider>

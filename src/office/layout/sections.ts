@@ -25,3 +25,8 @@ export const SECTIONS: readonly Section[] = [
   },
   { path: '/admin/audit', label: msg('Audit'), icon: 'history', permission: 'view_audit' },
 ];
+
+/** The one that a page belongs to. */
+export function findSection(pathname: string): Section | undefined {
+  return SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}

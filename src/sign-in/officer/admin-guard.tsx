@@ -1,7 +1,6 @@
 /** Lets officers into the administration and nobody else (specification section 2, "Admin session rules"). */
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
-import Button from '@mui/material/Button';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
 import { useSession } from '@/page/data/session-store';
@@ -11,8 +10,8 @@ import { LoadingText } from '@/ui/loading-text';
 import { IdleGuard } from '../idle/idle-guard';
 import { useLogOut } from '../session/use-log-out';
 import { useMe } from '../session/use-me';
-import { AdminHeading } from './admin-heading';
 import { EnrolPage } from './enrol-page';
+import { Forbidden } from './forbidden';
 import { NewPasswordForm } from './new-password-form';
 import { onFactorRequired } from './on-factor-required';
 import { ShowFactorPage } from './show-factor-page';
@@ -65,29 +64,5 @@ export function AdminGuard() {
       <Outlet />
       <IdleGuard kept={t('What you typed on this page is kept until then.')} home={paths.adminLogin} />
     </OfficerProvider>
-  );
-}
-
-/** What a part of the administration shows, as the 403 messages name it. */
-type Area = 'applications' | 'users' | 'roles' | 'settings' | 'audit';
-
-function forbiddenMessage(area: Area): string {
-  return t('Access forbidden: You do not have permission to view admin {area}', { area });
-}
-
-/** What someone sees who may not be here (specification section 8: the 403 messages). */
-function Forbidden({ area, onLogOut }: { area: Area; onLogOut?: () => void }) {
-  return (
-    <>
-      <AdminHeading>{t('Access forbidden')}</AdminHeading>
-      <ErrorState title={forbiddenMessage(area)}>
-        <p>
-          {t(
-            'Nothing is wrong with what you entered. If you need this page for your work, ask an administrator to give you a role that may open it.',
-          )}
-        </p>
-        {onLogOut && <Button onClick={onLogOut}>{t('Sign out')}</Button>}
-      </ErrorState>
-    </>
   );
 }
