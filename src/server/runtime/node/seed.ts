@@ -37,7 +37,12 @@ export async function seed(
   variables: Record<string, string | undefined>,
   { seed: number = SEED, records = RECORDS }: SeedOptions = {},
 ): Promise<Seeded | undefined> {
-  const opened = await openPlatform(parseEnvironment({ ...variables, LOG_LEVEL: 'silent' }), {
+  const environment = parseEnvironment({ ...variables, LOG_LEVEL: 'silent' });
+  // Before opening makes the first administrator: what another name mends must not stand in the database by then.
+  const { ADMIN_EMAIL: own } = environment;
+  if (SAMPLE_ADDRESSES.some((address) => address === own?.toLowerCase()))
+    throw new LastingError(`${own} is the address of an officer of the samples: name another ADMIN_EMAIL.`);
+  const opened = await openPlatform(environment, {
     catalog,
     validators,
     log: SILENT_LOG,
@@ -54,7 +59,9 @@ export async function seed(
     if (filled.length === SAMPLE_ADDRESSES.length) return undefined;
     const [taken] = filled;
     if (taken)
-      throw new LastingError(`${taken.email} is the address of an officer of the samples: name another ADMIN_EMAIL.`);
+      throw new LastingError(
+        `${taken.email} is the address of an officer of the samples and of somebody here already: name another DATA_DIR or database.`,
+      );
     const waiting = await kysely.selectFrom('messages').select('id').where('state', '=', 'waiting').executeTakeFirst();
     const platform: BrowserPlatform = {
       ...opened.platform,

@@ -194,12 +194,3 @@ test.each(EVERY_CASE ? ['another folder'] : [])(
   },
   PATIENCE,
 );
-
-test('an administrator with the address of an officer of the samples is told to take another', async () => {
-  const third = mkdtempSync(join(tmpdir(), 'seed-'));
-  const environment = { DATA_DIR: third, ADMIN_EMAIL: 'chief@registry.localhost', ADMIN_PASSWORD: 'walk-password-123' };
-  await expect(seed(environment)).rejects.toThrow(
-    'chief@registry.localhost is the address of an officer of the samples',
-  );
-  rmSync(third, { recursive: true });
-});
