@@ -20,6 +20,8 @@ export interface AdministrationStory {
   viewport?: Viewport;
   /** Done once the registry is filled. */
   arrange?: (server: StoryServer) => Promise<void>;
+  /** What the call is answered with, of what the server answers: for what none of these definitions leads to. */
+  amend?: (body: object) => object;
   look: (context: PlayContext) => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export function administrationStory({
   call = '',
   viewport = 'desktop',
   arrange,
+  amend,
   look,
 }: AdministrationStory) {
   return toStory(
@@ -41,7 +44,9 @@ export function administrationStory({
         return {
           path: `/admin/${path.replace('{application}', id)}`,
           session,
-          intercept: toIntercept(content, call.replace('{application}', id)),
+          intercept: amend
+            ? amendAnswer(server, call.replace('{application}', id), amend)
+            : toIntercept(content, call.replace('{application}', id)),
         };
       },
       play: look,
@@ -55,6 +60,17 @@ function toIntercept(content: RegistryContent, call: string): Opening['intercept
   return ({ url }) => {
     if (new URL(url).pathname !== `/api/admin/${call}`) return undefined;
     return content === 'loading' ? waitForever() : refuse(500, 'An unexpected error occurred');
+  };
+}
+
+function amendAnswer(
+  { answer }: StoryServer,
+  call: string,
+  amend: (body: object) => object,
+): NonNullable<Opening['intercept']> {
+  return (request) => {
+    if (request.method !== 'GET' || new URL(request.url).pathname !== `/api/admin/${call}`) return undefined;
+    return (async () => Response.json(amend((await (await answer(request)).json()) as object)))();
   };
 }
 

@@ -1,4 +1,5 @@
 import { userEvent, within } from 'storybook/test';
+import type { FirstApproval } from '@/api/shapes/review';
 import { administrationStory } from './administration-stories';
 import { pressButton, waitForButton, waitForElement, waitForText } from './support/look';
 import type { StoryServer } from './support/story-server';
@@ -77,6 +78,17 @@ export const UsersStatusSet = administrationStory({ path: 'users', content: 'fil
 export const UsersDeleted = administrationStory({ path: 'users', content: 'filled', look: ofPicked('Delete') });
 
 export const TokenMade = administrationStory({ path: 'integrations', content: 'filled', look: opens('Make a token') });
+export const TokenShown = administrationStory({
+  path: 'integrations',
+  content: 'filled',
+  look: async () => {
+    await opens('Make a token')();
+    await userEvent.type(await waitForElement(document.body, '#token-name'), 'Customs');
+    await userEvent.click(await waitForElement(document.body, '[role="dialog"] input[type=checkbox]'));
+    await pressButton('Make the token');
+    await waitForButton('I have kept it');
+  },
+});
 export const TokenRevoked = administrationStory({ path: 'integrations', content: 'filled', look: opens(/^Revoke /) });
 export const WebhookMade = administrationStory({
   path: 'integrations',
@@ -106,6 +118,51 @@ export const WebhookRemoved = administrationStory({
   content: 'filled',
   look: opens(/^Remove https/),
 });
+
+async function failAll({ platform: { database } }: StoryServer) {
+  await database.kysely
+    .updateTable('messages')
+    .set({ state: 'failed', last_error: 'No answer from the provider' })
+    .execute();
+}
+export const MessagesSentAgain = administrationStory({
+  path: 'messages',
+  content: 'filled',
+  arrange: failAll,
+  look: opens('Send all again'),
+});
+
+/** No definition of this registry asks for two persons. */
+const awaitSecond =
+  (may: FirstApproval['may']): ((body: object) => object) =>
+  (body) => {
+    const first_approval: FirstApproval = {
+      id: '1',
+      transition: 'approve',
+      officer: 'Kola Ade',
+      at: new Date().toISOString(),
+      admin_comments: 'Your documents are complete.',
+      requested_changes: [],
+      form: null,
+      may,
+    };
+    return { ...body, first_approval };
+  };
+const firstApproval = (may: FirstApproval['may'], look: () => Promise<unknown>, viewport?: 'phone') =>
+  administrationStory({
+    path: 'applications/{application}',
+    call: 'applications/{application}',
+    content: 'filled',
+    ...(viewport && { viewport }),
+    amend: awaitSecond(may),
+    look: async () => void (await look()),
+  });
+const CONFIRM = /^Confirm: Approve/;
+export const FirstApprovalGiven = firstApproval('confirm', () => waitForButton(CONFIRM));
+export const FirstApprovalGivenOnPhone = firstApproval('confirm', () => waitForButton(CONFIRM), 'phone');
+export const FirstApprovalConfirmed = firstApproval('confirm', opens(CONFIRM));
+export const FirstApprovalDeclined = firstApproval('confirm', opens(/^Decline/));
+export const FirstApprovalOwn = firstApproval('take back', () => waitForButton(/^Take it back/));
 
 export const EntryRetired = administrationStory({
   path: 'lists/airports',
