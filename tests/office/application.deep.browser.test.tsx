@@ -414,4 +414,7 @@ test('times of the company and of its staff are shown as everywhere', async () =
 test('an application that is not there is said so', async () => {
   const { screen } = openAdmin('/admin/applications/none');
   await expect.element(screen.getByText('Application not found')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Back to all applications' })).toBeVisible();
+  // What is not there is not safe, and does not come by asking again.
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

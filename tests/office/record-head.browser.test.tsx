@@ -1,5 +1,5 @@
 /** What stands before the reading of a record, and the bar of decisions that stays in sight. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
 import { createDetail } from './support/sample';
@@ -17,14 +17,14 @@ const DESK = {
   may_assign: true,
 };
 
-async function open(width: number) {
+async function open(width: number, desk: object = DESK) {
   await page.viewport(width, 780);
   const { screen } = openAdmin('/admin/applications/a-1', {
     prepare: ({ on }) => {
       on('GET admin/applications/a-1', () => ({
         body: createDetail({ neighbours: { previous: 'a-0', next: 'a-2' } }),
       }));
-      on('GET admin/applications/a-1/desk', () => ({ body: DESK }));
+      on('GET admin/applications/a-1/desk', () => ({ body: desk }));
     },
   });
   await expect.element(screen.getByText('Kola Ade has it since 24 Nov 2026')).toBeVisible();
@@ -78,4 +78,12 @@ test('on a phone the head leaves room for the reading, and the way to the neighb
   expect(Math.min(next.width, next.height)).toBeGreaterThanOrEqual(36);
   await screen.getByRole('button', { name: 'Menu' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Menu' }).getByText('Admin', { exact: true })).toBeVisible();
+});
+
+test('with text of twice the size nothing of the head leaves a phone', async () => {
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  const screen = await open(360, { ...DESK, due: 'overdue' });
+  await expect.element(screen.getByText('Overdue: 30 Nov 2026')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });

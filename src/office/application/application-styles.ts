@@ -60,6 +60,11 @@ export const styles = {
     padding: 0,
     listStyle: 'none',
     fontWeight: 600,
+    minWidth: 0,
+    '& > li': { maxWidth: '100%' },
+    // With large text on a phone a day has no room beside its word.
+    '& .MuiChip-root': { maxWidth: '100%', height: 'auto', whiteSpace: 'normal' },
+    '& .MuiChip-label': { whiteSpace: 'normal' },
   },
   // Of two on a phone, the longer one breaks its words and not the row.
   deskActs: { display: 'flex', gap: 1, '& > button': { minWidth: 0 }, '& > button + button': { flex: 'none' } },
