@@ -41,12 +41,10 @@ export function PaletteButton({ size = 'medium' }: { size?: 'small' | 'medium' }
       // Of the browser's own: even where it opens nothing, it does not lead away from a dialog.
       event.preventDefault();
       // What is being written in a dialog is not left for another page; one that is closing is waited for.
-      const openAlone = () => {
-        if (!document.querySelector('[role=dialog]')) setOpen(true);
-      };
-      openAlone();
+      const isAlone = () => !document.querySelector('[role=dialog]');
       window.clearTimeout(closing.current);
-      closing.current = window.setTimeout(openAlone, CLOSING_MS);
+      if (isAlone()) setOpen(true);
+      else closing.current = window.setTimeout(() => isAlone() && setOpen(true), CLOSING_MS);
     };
     // A dialog lets nobody hear of its Escape after it.
     window.addEventListener('keydown', listen, true);
