@@ -12,9 +12,9 @@ function toEntry(id: number, action: string, before: unknown, after: unknown, na
 test('people are told by name, choices in words, and days as they are written elsewhere', async () => {
   const data = [
     toEntry(5, 'application.assign', { assignee: null }, { assignee: KOLA }, { [KOLA]: 'Kola Ade' }),
-    toEntry(4, 'application.follow-up', { follow_up_on: null }, { follow_up_on: '2026-12-04', note: 'trucker' }),
+    toEntry(4, 'application.follow-up', { follow_up_on: null }, { follow_up_on: '2026-12-04', note: 'coach' }),
     toEntry(3, 'application.comment', null, { comment: 'Seen.', visibility: 'internal' }),
-    toEntry(2, 'user.change', { roles: ['trucker'] }, { roles: [] }, { trucker: 'Trucker' }),
+    toEntry(2, 'user.change', { roles: ['coach'] }, { roles: [] }, { coach: 'Coach' }),
     toEntry(1, 'officer.locked', null, { failures: 5, locked_until: '2026-11-24T09:05:00.000Z' }),
   ];
   const { screen } = openAdmin('/admin/audit', {
@@ -24,9 +24,9 @@ test('people are told by name, choices in words, and days as they are written el
   const table = screen.getByRole('table').element().textContent;
   for (const words of [
     'Follow-up on:  is now 4 Dec 2026',
-    'Note:  is now trucker',
+    'Note:  is now coach',
     'Shown to:  is now Officers alone',
-    'Roles: was Trucker',
+    'Roles: was Coach',
     'Locked until:  is now 24 Nov 2026, 10:05',
   ])
     expect(table).toContain(words);
