@@ -89,7 +89,7 @@ p:empty{margin:0}
 #inspector-kept{min-height:3em;margin:0}
 @media(scripting:none){#inspector{display:none}}
 table{width:100%;border-collapse:collapse}
-.number{white-space:nowrap}th,td{text-align:start;vertical-align:top;padding:10px 12px;border-block-end:1px solid var(--line)}
+.whole{white-space:nowrap}th,td{text-align:start;vertical-align:top;padding:10px 12px;border-block-end:1px solid var(--line)}
 th{font-size:.875rem;color:var(--muted)}
 nav{display:flex;gap:8px 24px;flex-wrap:wrap;margin:0 0 24px}
 @media(max-width:599px){#inspector-kept{min-height:6em}.sheet{padding:16px}dl{grid-template-columns:1fr;gap:0}dd{margin:0 0 12px}thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}tr{display:block;padding:12px 0;border-block-end:1px solid var(--line)}tr:last-child{border:0}td{display:block;border:0;padding:1px 0}td[data-label]::before{content:attr(data-label)' ';color:var(--muted)}}

@@ -209,13 +209,13 @@ function table(platform: Platform, certificates: PublicCertificate[]): Html {
               <strong>${holder}</strong>
               ${others.map(({ label, text }) => html`<div class="muted">${label}: ${text}</div>`)}
             </td>
-            <td><a class="number" href="${toCheckAddress(number)}">${number}</a></td>
+            <td><a class="whole" href="${toCheckAddress(number)}">${number}</a></td>
             <td>${nameType(platform, type)}</td>
             <td>
               <span class="chip ${tone}">${t(word)}</span>
               ${owed.map((text) => html`<div>${text}</div>`)}
             </td>
-            ${end === undefined ? html`<td></td>` : html`<td data-label="${t('Valid until')}">${toLongDay(end)}</td>`}
+            ${end === undefined ? html`<td></td>` : html`<td data-label="${t('Valid until')}"><span class="whole">${toLongDay(end)}</span></td>`}
           </tr>`;
         },
       )}
