@@ -80,12 +80,14 @@ const NO_ANSWERS = {};
 
 /**
  * Of a new row, or of an alternative that is chosen; the answers of a new form are made by the engine. That an answer can
- * be no other does not give it: a box that has to be ticked would begin ticked.
+ * be no other does not give it: a box that has to be ticked would begin ticked. Nor does that there must be one: RJSF
+ * would answer No to a question that nobody has read.
  */
 const DEFAULTS = {
   emptyObjectFields: 'skipEmptyDefaults',
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
+  requiredBooleanDefault: 'skip',
 } as const;
 
 /** A control's name is its field's key; of the entries of a list, the list's. */
