@@ -15,6 +15,8 @@ export const LIMITS = {
   choices: 1_000,
   /** Entries of a list of choices that officers keep, retired ones too. */
   choicesOfList: 2_000,
+  /** A number, of either sign: a greater one is kept as another one than was typed, and nobody is told. */
+  number: Number.MAX_SAFE_INTEGER,
   /** Keys in a row, or in a file, that its schema does not know. */
   unknownKeys: 20,
 } as const;

@@ -1,7 +1,7 @@
 /**
  * Bounds answers before any rule sees them, so that the work that checking takes follows from the form, never from what
  * is sent. A text is bounded by its `maxLength`, a list by its `maxItems` or by the number of its choices where each
- * may stand once; else by those of definition/limits.ts.
+ * may stand once; else by those of definition/limits.ts. A number is bounded by what can be kept of it.
  */
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { LIMITS } from '@/definition/language/limits';
@@ -57,6 +57,7 @@ function listDeclarationsOf(said: readonly Said[]): ReadonlyMap<string, readonly
 
 function bound(said: readonly Said[], answer: Answer, path: string, errors: AjvError[]): Answer {
   if (typeof answer === 'string') return boundText(said, answer, path, errors);
+  if (typeof answer === 'number') return boundNumber(said, answer, path, errors);
   if (Array.isArray(answer)) return boundList(said, answer as readonly Answer[], path, errors);
   return isRow(answer) ? boundRow(said, answer, path, errors) : answer;
 }
@@ -74,6 +75,20 @@ function boundText(said: readonly Said[], text: string, path: string, errors: Aj
   if (characters.length <= limit) return text;
   if (!isRule) errors.push(toError('maxLength', limit, path));
   return characters.slice(0, limit + 1).join('');
+}
+
+/** An account number of 17 digits would be stored as another one. */
+function boundNumber(said: readonly Said[], number: number, path: string, errors: AjvError[]): number {
+  if (Math.abs(number) <= LIMITS.number) return number;
+  const [keyword, within, limit] =
+    number > 0
+      ? (['maximum', 'exclusiveMaximum', LIMITS.number] as const)
+      : (['minimum', 'exclusiveMinimum', -LIMITS.number] as const);
+  const isTold = said.some(
+    ({ schema, always }) => always && Math.abs(schema[keyword] ?? schema[within] ?? Infinity) <= LIMITS.number,
+  );
+  if (!isTold) errors.push(toError(keyword, limit, path));
+  return number;
 }
 
 function boundList(

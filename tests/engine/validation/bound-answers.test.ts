@@ -29,6 +29,20 @@ it('what the form’s own rule limits is told by that rule, and by nothing besid
   expect(bound({ type: 'string' }, long).errors).toMatchObject([{ keyword: 'maxLength', instancePath: '/answer' }]);
 });
 
+it('a number that could not be kept as it was typed is told, once', () => {
+  const tell = (answer: JsonSchema, typed: string) =>
+    boundAnswers({ properties: { answer } }, { answer: Number(typed) }).errors.map(({ keyword }) => keyword);
+  expect(tell({ type: 'integer' }, '9007199254740991')).toEqual([]);
+  expect(tell({ type: 'integer' }, '9007199254740993')).toEqual(['maximum']);
+  expect(tell({ type: 'number', maximum: 1e30 }, '12345678901234567')).toEqual(['maximum']);
+  expect(tell({ type: 'number' }, '-12345678901234567')).toEqual(['minimum']);
+  expect(tell({ type: 'integer', maximum: 99 }, '12345678901234567')).toEqual([]);
+  const form = createForm({ properties: { answer: { title: 'Account', type: 'integer' } } });
+  expect(checkForm(form, () => true, { answer: Number('9'.repeat(20)) })).toMatchObject([
+    { path: 'answer', message: 'Account must be at most 9,007,199,254,740,991' },
+  ]);
+});
+
 describe('the validator sees', () => {
   it.each<[string, JsonSchema, FormData[string], unknown]>([
     ['a text up to one past its limit', { type: 'string', maxLength: 5, pattern: '^a$' }, long, 'aaaaaa'],
