@@ -31,10 +31,10 @@ export function checkEntries({ field, schema: place, ui: uiPlace, level, isGiven
       `"${key}" must have ${minItems} entries, and ${fixed.length} can be given: those that "items" describes.`,
       'Lower "minItems", describe more entries, or say with "additionalItems" what may follow them.',
     );
-  else if (!isGiven && !fixed && required && ui.addable === false && given < needed)
+  else if (!isGiven && !fixed && (required || given > 0) && ui.addable === false && given < needed)
     uiPlace.report(
       findOption(level, 'addable'),
       `"${key}" must have ${needed} ${needed === 1 ? 'entry' : 'entries'}, begins with ${given === 0 ? 'none' : given}, and none can be added.`,
-      'Remove "addable": false, write the entries into "default" of the schema, or take it out of "required".',
+      `Remove "addable": false, write the entries into "default" of the schema, or ${minItems > 1 ? 'lower "minItems"' : 'take it out of "required"'}.`,
     );
 }

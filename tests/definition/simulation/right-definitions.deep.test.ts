@@ -213,6 +213,19 @@ describe('what a page cannot send is told:', () => {
       'none can be added',
     ],
     [
+      'given rows, fewer than there must be, that need not be answered',
+      {
+        schema: {
+          type: 'array',
+          minItems: 2,
+          default: [{ name: 'Crew' }],
+          items: { type: 'object', properties: { name: TEXT } },
+        },
+        ui: { 'ui:options': { addable: false } },
+      },
+      'must have 2 entries, begins with 1, and none can be added',
+    ],
+    [
       'more given rows than there may be',
       {
         schema: {
