@@ -18,12 +18,17 @@ export const SHIFT = {
   minus: Period.optional().describe('So much earlier.'),
 };
 
+/** In a comparison "day" names any day, so whoever has written one expects it here, too. */
+const today = z.literal('today', {
+  error: 'Write "field" in place of "day" for a date that is asked beside this one, else "today"',
+});
+
 /** The limit of a date. */
 export const DateLimit = z
   .union([
     z.literal('today'),
     z.strictObject({ field: z.string().describe('Key of a date field beside this one.'), ...SHIFT }),
-    z.strictObject({ day: z.literal('today').describe('By the registry’s clock.'), ...SHIFT }),
+    z.strictObject({ day: today.describe('By the registry’s clock.'), ...SHIFT }),
   ])
   .meta({
     id: 'DateLimit',

@@ -46,7 +46,7 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
       return [
         fault(
           `${found(source.json, pointer)} is not one of the possible values.`,
-          suggest(foundWord(source.json, pointer), issue.values.map(String)),
+          sayOr(issue, suggest(foundWord(source.json, pointer), issue.values.map(String))),
         ),
       ];
     case 'invalid_union': {
@@ -122,9 +122,13 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'an object, { … }',
 };
 
+function tellWhatToAdd(issue: z.core.$ZodIssueInvalidType): string {
+  return sayOr(issue, `Add it: ${describeType(issue.expected)}.`);
+}
+
 /** The shape's own words, where it has any. */
-function tellWhatToAdd({ message, expected }: z.core.$ZodIssueInvalidType): string {
-  return message.startsWith('Invalid input') ? `Add it: ${describeType(expected)}.` : `${message}.`;
+function sayOr({ message }: Issue, remedy: string): string {
+  return message.startsWith('Invalid ') ? remedy : `${message}.`;
 }
 
 function describeType(expected: string): string {

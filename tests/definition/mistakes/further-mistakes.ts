@@ -461,6 +461,18 @@ const TEXTS: Mistake[] = [
   ],
 ];
 
+/** What nothing was said of, or what did not say what to write. */
+const FOUND_BY_STRANGERS: Mistake[] = [
+  [
+    'another day where a limit counts from today',
+    PLAY_SCHEMA,
+    '"notAfter": "today",\n      "errorMessage": { "notAfter": "The club',
+    '"notAfter": { "day": "season_start", "plus": { "months": 6 } },\n      "errorMessage": { "notAfter": "The club',
+    'Write "field" in place of "day"',
+    AS_IT_WAS,
+  ],
+];
+
 /** What was found silent or poorly told by people who wrote a type of their own. */
 export const FURTHER_MISTAKES: Mistake[] = [
   ...OF_ANOTHER_KIND,
@@ -471,4 +483,5 @@ export const FURTHER_MISTAKES: Mistake[] = [
   ...APPROVALS,
   ...OWN_VALUES,
   ...TEXTS,
+  ...FOUND_BY_STRANGERS,
 ];
