@@ -2,11 +2,12 @@
 import { getHolding } from '../language/field-kinds.ts';
 import { findStranger, toLatin, toLook } from '../language/look-alike.ts';
 import { escapePointer, getItemSchema, type JsonSchema } from '../language/json-schema.ts';
-import { ENVELOPE_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-keys.ts';
+import { ENVELOPE_KEYS, FORM_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-keys.ts';
 import type { Place } from './place.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';
 
-const RESERVED: readonly string[] = [...OBJECT_KEYS, ...ENVELOPE_KEYS, REVISION_KEY];
+const RESERVED_INSIDE: readonly string[] = [...OBJECT_KEYS, ...FORM_KEYS];
+const RESERVED: readonly string[] = [...RESERVED_INSIDE, ...ENVELOPE_KEYS, REVISION_KEY];
 
 export function checkFormKeys({ form, schema }: FormNode): void {
   checkKeys(form.schema, false, schema);
@@ -20,7 +21,7 @@ export function checkInnerKeys({ field, schema }: FieldNode): void {
 
 /** `isInner`: what a request says beside the answers can be a key there. */
 function checkKeys({ properties = {} }: JsonSchema, isInner: boolean, place: Place): void {
-  const reserved = isInner ? OBJECT_KEYS : RESERVED;
+  const reserved = isInner ? RESERVED_INSIDE : RESERVED;
   const keys = Object.keys(properties);
   const objects = keys.filter((key) => properties[key]?.properties);
   /** The first key of each look. */

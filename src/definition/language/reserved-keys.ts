@@ -6,5 +6,12 @@ export const ENVELOPE_KEYS = ['application_type', 'definition_version', 'documen
 /** What the body of a change has besides: on which state of the record it was made. */
 export const REVISION_KEY = 'revision';
 
+/**
+ * A control's name is its field's key, and a form has its controls under their names in place of what it has itself.
+ * React asks a form for this one at each event, and ends where it is a control: the browser would send the answers by
+ * the address.
+ */
+export const FORM_KEYS: readonly string[] = ['nodeName'];
+
 /** Every object of the language has something under these words, answered or not. */
 export const OBJECT_KEYS: readonly string[] = Object.getOwnPropertyNames(Object.prototype);

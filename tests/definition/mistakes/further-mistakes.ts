@@ -471,6 +471,14 @@ const FOUND_BY_STRANGERS: Mistake[] = [
     'Write "field" in place of "day"',
     AS_IT_WAS,
   ],
+  [
+    'a key by which React would ask a form for its name',
+    CLUB_SCHEMA,
+    '"captain_name": {',
+    '"nodeName": { "title": "Name of the node", "type": "string" }, "captain_name": {',
+    'Choose another key, e.g. "nodeName_answer"',
+    '"captain_name": {',
+  ],
 ];
 
 /** What was found silent or poorly told by people who wrote a type of their own. */
