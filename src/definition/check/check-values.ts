@@ -158,3 +158,26 @@ export function checkTwoLists({ written, resolved, place }: SchemaNode): void {
       'Keep one of the two lists: "oneOf" where choices have labels.',
     );
 }
+
+/** "enumNames" are labels of the choices of "enum", in their order; what is left over is read by nobody. */
+export function checkIdleNames({ written, resolved, place }: SchemaNode): void {
+  const { enumNames: names = [] } = written as { enumNames?: readonly string[] };
+  const choices = resolved.oneOf ?? resolved.enum;
+  if (names.length > 0 && choices === undefined)
+    place.report(
+      '/enumNames',
+      '"enumNames" has no effect: it names the choices of "enum", and there are none.',
+      `Write "oneOf" in place of it: ${toExample(resolved.type, names)}.`,
+    );
+  else if (choices && names.length > choices.length)
+    place.report(
+      '/enumNames',
+      `"enumNames" names ${names.length} choices, and there are ${choices.length}.`,
+      'Write a label for each choice, in the order of "enum".',
+    );
+}
+
+function toExample(type: JsonSchema['type'], names: readonly string[]): string {
+  const values = type === 'boolean' ? [true, false] : [];
+  return JSON.stringify(names.slice(0, 2).map((title, index) => ({ const: values[index] ?? '…', title })));
+}

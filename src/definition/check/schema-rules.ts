@@ -14,7 +14,7 @@ import {
   checkRulePlaces,
 } from './check-rules.ts';
 import { checkUntypedFields } from './check-untyped-fields.ts';
-import { checkTwoLists, checkValues } from './check-values.ts';
+import { checkIdleNames, checkTwoLists, checkValues } from './check-values.ts';
 import type { SchemaRule } from './visit-schemas.ts';
 
 export const SCHEMA_RULES: readonly SchemaRule[] = [
@@ -37,6 +37,7 @@ export const SCHEMA_RULES: readonly SchemaRule[] = [
   checkDateWindow,
   checkValues,
   checkTwoLists,
+  checkIdleNames,
   checkDateLimits,
   checkFileTypes,
   checkRulePlaces,

@@ -472,6 +472,22 @@ const FOUND_BY_STRANGERS: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'labels of Yes and No where only choices have labels',
+    PLAY_SCHEMA,
+    '"title": "Is there a floodlight?",',
+    '"title": "Is there a floodlight?", "enumNames": ["There is", "There is none"],',
+    'Write "oneOf" in place of it: [{"const":true,"title":"There is"},{"const":false',
+    AS_IT_WAS,
+  ],
+  [
+    'more labels than choices',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    '"title": "Captain", "type": "string", "enum": ["Ada", "Bo"], "enumNames": ["Ada Obi", "Bo Eze", "Nobody"]',
+    '"enumNames" names 3 choices, and there are 2.',
+    AS_IT_WAS,
+  ],
+  [
     'a key by which React would ask a form for its name',
     CLUB_SCHEMA,
     '"captain_name": {',
