@@ -22,6 +22,8 @@ type Loose = JsonSchema & {
 export function toStructure(schema: JsonSchema, known: Schemas = {}): JsonSchema {
   const { not: _not, errorMessage: _errorMessage, ...kept } = schema as Loose;
   const structure: Loose = { ...kept };
+  // RJSF would ask for the fields of an object, and there are none: which of several it is, is chosen.
+  if (schema.type === 'object' && schema.enum && !schema.properties) delete structure.type;
   const properties = { ...known, ...schema.properties };
   // A list that does not say of what is asked of nobody.
   if (structure.properties)
