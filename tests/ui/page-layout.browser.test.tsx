@@ -169,6 +169,22 @@ test('on a phone the head of a step is one row: its name, the pictures of the st
     .toHaveTextContent('Registration of Companies - Step 2 of 3');
 });
 
+test('on a phone a step can be read by its name, however many there are', async () => {
+  await page.viewport(360, 740);
+  const steps = Array.from({ length: 15 }, (_, index) => ({ id: `s${index}`, title: `Part ${index + 1}` }));
+  const { screen } = await mount(
+    <StepPage
+      title="Fuel supply"
+      step={{ title: 'Tanks and hydrants', number: 2, of: 15 }}
+      rail={<ProgressSteps steps={steps} current={1} />}
+    >
+      <p>Its questions</p>
+    </StepPage>,
+  );
+  const { height } = screen.getByRole('heading', { level: 2 }).element().getBoundingClientRect();
+  expect(height).toBeLessThan(60);
+});
+
 test('one step alone has no row of steps and no bar, unless something is to be said of it', async () => {
   const steps = [{ id: 'all', title: 'Application' }];
   const { screen, show } = await mount(<LazyProgressSteps steps={steps} current={0} />);

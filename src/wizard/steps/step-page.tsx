@@ -22,9 +22,10 @@ const Page = styled('div')({
   maxWidth: '48rem',
   padding: 24,
   [ON_PHONE]: {
-    // One row: which step of how many, the pictures of all, and how far as its lower edge.
+    // One row: which step of how many, the pictures of all, and how far as its lower edge. Pictures that are too many for
+    // it stand in rows of their own, and leave the name its room.
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(45%, 1fr) auto',
     alignItems: 'center',
     columnGap: 6,
     margin: '0 -16px -48px',
