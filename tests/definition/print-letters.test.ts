@@ -3,6 +3,7 @@ import { isFault } from '../../src/definition/language/definition-issue';
 import { checkPrintLetters } from '../../src/studio/check/check-print-letters';
 import { checkFolder, NODE_MEANS } from '../../src/studio/check/check-folder';
 import { createFolder } from './broken-folder';
+import { CLUB_SCHEMA } from './mistakes/mistake';
 
 it.each([
   'en-NG',
@@ -46,6 +47,18 @@ it('the check tells of it, at the line of the language', () => {
     const told = folder.check().filter(({ pointer }) => pointer.startsWith('/locale'));
     expect(told).toEqual([
       expect.objectContaining({ line, message: expect.stringMatching(/^Receipts are printed without the letters/) }),
+    ]);
+  } finally {
+    folder.dispose();
+  }
+});
+
+it('a label in letters of no language of the registry is noted, where it stands', () => {
+  const folder = createFolder();
+  try {
+    folder.change(CLUB_SCHEMA, '"title": "Captain"', '"title": "القائد"');
+    expect(folder.check().filter(({ message }) => message.includes('القائد'))).toEqual([
+      expect.objectContaining({ file: CLUB_SCHEMA, pointer: '/properties/captain_name/title', weight: 'note' }),
     ]);
   } finally {
     folder.dispose();

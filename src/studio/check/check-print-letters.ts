@@ -1,6 +1,8 @@
 /** Whether the typeface of receipts and certificates has the letters that the registry's language writes with. */
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { toPointer, type JsonValue } from '../../definition/language/json-schema.ts';
 import type { Language, Locale } from '../../definition/language/locale.ts';
+import { listTexts } from '../../definition/translation/list-texts.ts';
 import { toPrintable } from '../../engine/locale/printable-text.ts';
 
 /** Whether the typefaces of a registry with these languages have a letter. */
@@ -10,7 +12,7 @@ export type LettersOf = (languages: readonly Language[]) => (codePoint: number) 
 export function checkPrintLetters({ languages }: Pick<Locale, 'languages'>, lettersOf: LettersOf): DefinitionIssue[] {
   const hasLetter = lettersOf(languages);
   return languages.flatMap(({ id }, index) => {
-    const lost = listWritten(id).find((text) => toPrintable(text, hasLetter) !== toPrintable(text, () => true));
+    const lost = listWritten(id).find((text) => losesLetters(text, hasLetter));
     if (lost === undefined) return [];
     return {
       file: 'registry.json',
@@ -32,4 +34,41 @@ function listWritten(language: string): string[] {
     }),
     new Intl.NumberFormat(language).format(1_234_567_890.5),
   ];
+}
+
+/** The files whose texts receipts and certificates print. */
+const PRINTED = /\.schema\.json$|(?:^|\/)provider\.json$/;
+
+/**
+ * A note for each file with labels, choices or headings of letters that are in none of the typefaces, such as a label in
+ * Arabic where no language of the registry is written so. `files`: parsed, by path below the folder.
+ */
+export function checkPrintedTexts(
+  files: ReadonlyMap<string, JsonValue>,
+  { languages }: Pick<Locale, 'languages'>,
+  lettersOf: LettersOf,
+): DefinitionIssue[] {
+  const hasLetter = lettersOf(languages);
+  return [...files].flatMap(([file, json]) => {
+    const [lost, ...others] = PRINTED.test(file)
+      ? listTexts(file, json).filter(({ text }) => BEYOND_ENGLISH.test(text) && losesLetters(text, hasLetter))
+      : [];
+    if (!lost) return [];
+    const more = others.length === 0 ? '' : `, and ${others.length} more of this file`;
+    return {
+      file,
+      pointer: toPointer(lost.path),
+      message: `Receipts are printed without the letters of “${lost.text}”${more}.`,
+      remedy:
+        'Write it in the letters of a language of the registry, or add its language to "languages" of "locale" in registry.json.',
+      weight: 'note',
+    };
+  });
+}
+
+/** Most texts need not be looked at letter by letter. */
+const BEYOND_ENGLISH = /[^\u0020-\u007e]/;
+
+function losesLetters(text: string, hasLetter: (codePoint: number) => boolean): boolean {
+  return toPrintable(text, hasLetter) !== toPrintable(text, () => true);
 }

@@ -15,7 +15,7 @@ import { checkDefinitionTexts, type BuildMeans, type CheckedDefinitions } from '
 import { checkExamples } from './check-examples.ts';
 import { checkProductTexts } from './check-product-texts.ts';
 import { checkSmsTexts } from './check-sms-texts.ts';
-import { checkPrintLetters, type LettersOf } from './check-print-letters.ts';
+import { checkPrintedTexts, checkPrintLetters, type LettersOf } from './check-print-letters.ts';
 
 export interface Means extends BuildMeans {
   /** Without it no texts of patterns are made, so that fewer answers are found. */
@@ -55,7 +55,12 @@ export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions 
     checkIcons({ provider, place: new Place(`${provider.id}/provider.json`, icons) });
     return [...icons, ...contradictions, ...examples];
   });
-  const letters = means.lettersOf ? checkPrintLetters(registry.locale, means.lettersOf) : [];
+  const letters = means.lettersOf
+    ? [
+        ...checkPrintLetters(registry.locale, means.lettersOf),
+        ...checkPrintedTexts(read.files, registry.locale, means.lettersOf),
+      ]
+    : [];
   const said = checkProductTexts(read.files, registry.locale, means.isSaid);
   const others = [...letters, ...said, ...checkSmsTexts(read.files), ...issues];
   return { ...checked, issues: [...checked.issues, ...locateFaults(others, read.texts)] };
