@@ -2,6 +2,8 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { optionsList } from '@rjsf/utils';
 import { isSameAnswer } from '@/engine/answers/same-answer';
+import type { JsonValue } from '@/definition/language/json-schema';
+import { toLabel } from '@/definition/parse/list-choices';
 import type { Answer } from '@/engine/answers/form-data';
 import type { Choice } from '@/fields/frame/choice-row';
 import { t } from '@/texts/t';
@@ -27,15 +29,16 @@ export function listChoices({
     .map((option, index) => ({
       value: typeof option.value === 'object' ? `choice-${index}` : String(option.value),
       answer: option.value as Answer,
-      label: toOwnWord(option.label),
+      label: toOwnWord(option),
       hint: option.schema?.description,
       disabled:
         isRetired(option) || (options.enumDisabled?.some((each) => String(each) === String(option.value)) ?? false),
     }));
 }
 
-/** RJSF has words of its own for a boolean, in English. */
-function toOwnWord(label: string): string {
+/** RJSF has words of its own for a boolean, in English, and for an object a programmer's. */
+function toOwnWord({ label, value }: EnumOptionsType): string {
+  if (typeof value === 'object' && value !== null && label === String(value)) return toLabel(value as JsonValue);
   if (label === 'Yes') return t('Yes');
   return label === 'No' ? t('No') : label;
 }

@@ -30,7 +30,7 @@ function listOptions(schema: JsonSchema | undefined): { value: JsonValue | undef
 }
 
 /** Of an object or a list, what is in it. */
-function toLabel(value: JsonValue): string {
+export function toLabel(value: JsonValue): string {
   if (value === null) return '';
   return typeof value === 'object' ? Object.values(value).map(toLabel).join(', ') : String(value);
 }
