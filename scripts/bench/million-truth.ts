@@ -18,6 +18,8 @@ export async function compareWithCounting(queries: Queries, fetch: Fetch, status
     { query: '', where: sql`true` },
     { query: 'status=rejected,approved', where: sql`status in ('rejected', 'approved')` },
     { query: `date_from=${from}&date_to=${to}`, where: days },
+    { query: `date_from=${from}`, where: sql`submitted_at >= ${`${from} 00:00+01`}::timestamptz` },
+    { query: `date_to=${to}`, where: sql`submitted_at < ${`${after} 00:00+01`}::timestamptz` },
     { query: `status=expired&date_from=${from}&date_to=${to}`, where: sql`status = 'expired' and ${days}` },
   ];
   let wrong = 0;

@@ -1,6 +1,7 @@
 /** The ids of one page of the officers' list. */
 import { sql } from 'kysely';
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
+import { addDays, startOfDay } from '@/engine/locale/calendar';
 import type { Queries } from '../storage/database';
 import { applyFilter, selectCounts, selectMatches, type ApplicationFilter } from './apply-filter';
 import { reverse, toOrder, type Order } from './list-order';
@@ -9,7 +10,7 @@ import { reverse, toOrder, type Order } from './list-order';
 export const SEARCHED = 500;
 
 /** So many are put in order sooner than those are passed by which no clock runs: most of all, at one end of that order. */
-const GATHERED = 50_000;
+const GATHERED = 200_000;
 
 /** Among so many of the first rows of an order a common word is met often enough; a rare one is looked up. */
 const FIRST = 20_000;
@@ -49,11 +50,38 @@ export async function findPage(queries: Queries, query: PageQuery): Promise<Foun
 
 /** How many applications a filter lets through; exact. */
 export async function countMatches(queries: Queries, filter: ApplicationFilter): Promise<number> {
-  const counts = selectCounts(queries, filter)?.select(sql<string>`coalesce(sum(total), 0)`.as('total'));
-  const { total } = await (
-    counts ?? selectMatches(queries, filter).select((select) => select.fn.countAll<string>().as('total'))
-  ).executeTakeFirstOrThrow();
-  return Number(total);
+  const others = await listOthers(queries, filter);
+  const counted = others ? { ...filter, date_from: undefined, date_to: undefined } : filter;
+  const counts = selectCounts(queries, counted)?.select(sql<string>`coalesce(sum(total), 0)`.as('total'));
+  const { total } = await (counts ?? selectTotal(queries, counted)).executeTakeFirstOrThrow();
+  if (!others) return Number(total);
+  const { total: rest } = await selectTotal(queries, others).executeTakeFirstOrThrow();
+  return Number(total) - Number(rest);
+}
+
+function selectTotal(queries: Queries, filter: ApplicationFilter) {
+  return selectMatches(queries, filter).select((select) => select.fn.countAll<string>().as('total'));
+}
+
+/**
+ * What a filter by one day leaves out, where all are counted already and most lie on its side of that day: fewer are to be
+ * counted then.
+ */
+async function listOthers(queries: Queries, filter: ApplicationFilter): Promise<ApplicationFilter | undefined> {
+  const { date_from, date_to } = filter;
+  const day = date_from ?? date_to;
+  if (day === undefined || (date_from !== undefined && date_to !== undefined)) return undefined;
+  if (!selectCounts(queries, { ...filter, date_from: undefined, date_to: undefined })) return undefined;
+  const { first, last } = await queries
+    .selectFrom('application_list')
+    .select((select) => [select.fn.min('submitted_at').as('first'), select.fn.max('submitted_at').as('last')])
+    .executeTakeFirstOrThrow();
+  const middle = new Date((Number(first) + Number(last)) / 2);
+  const isMost = date_from === undefined ? startOfDay(day) > middle : startOfDay(day) < middle;
+  if (!isMost) return undefined;
+  return date_from === undefined
+    ? { ...filter, date_from: addDays(day, 1), date_to: undefined }
+    : { ...filter, date_from: undefined, date_to: addDays(day, -1) };
 }
 
 /** The ids of some rows of the list; those before `offset` are passed one by one, or all are gathered first. */

@@ -111,6 +111,13 @@ test('any page of any filter in any order is what reading everything would give'
   );
 });
 
+test.each(DAYS)('what came from %s on, or until then, is counted as it is', async (day) => {
+  for (const filter of [{ date_from: day }, { date_to: day }, { date_to: day, status: 'pending' }]) {
+    const query: PageQuery = { page: 1, per_page: 25, sort: 'submitted_at', order: 'desc', ...filter };
+    expect(await findPage(platform.database.kysely, query)).toEqual({ ...listPlainly(query), more: false });
+  }
+});
+
 test('from one application to the next goes along any list in its order, to both ends', async () => {
   await fc.assert(
     fc.asyncProperty(
