@@ -159,7 +159,12 @@ export const StepSchema = z
       .describe(
         'The number at least. An integer with a minimum and a maximum from 1000 to 9999 is a year: it is shown without a comma, 2019.',
       ),
-    maximum: z.number().optional().describe('The number at most.'),
+    maximum: z
+      .number()
+      .optional()
+      .describe(
+        'The number at most. Of either sign none is taken beyond 9007199254740991, up to where every whole number is kept as it was typed: a longer one is asked as a text.',
+      ),
     exclusiveMinimum: z.number().optional().describe('The number must be more than this.'),
     exclusiveMaximum: z.number().optional().describe('The number must be less than this.'),
     multipleOf: z.number().positive().optional().describe('The number must be a multiple of this.'),
