@@ -1,8 +1,13 @@
 /** Days and times in words. */
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { locale } from '@/engine/locale/locale';
 
 test('a day is the same day in a registry west of Greenwich, and a time is by its clock', async () => {
+  // Other tests run in this process.
+  onTestFinished(() => {
+    vi.doUnmock('@/engine/locale/locale');
+    vi.resetModules();
+  });
   vi.resetModules();
   vi.doMock('@/engine/locale/locale', () => ({ locale: { ...locale, timeZone: 'America/Lima' } }));
   const { toDayText, toTimeText } = await import('@/records/record-dates');
