@@ -34,9 +34,7 @@ export function defaultMessage(
       return t('{label} is required', { label });
     case 'type':
       if (given === null) return t('{label} is required', { label });
-      if (!isNumeric(error.params['type'])) return t('{label} is not valid', { label });
-      // Of a number, what is wrong are its decimals.
-      return typeof given === 'number' ? t('{label} must be a whole number', { label }) : t('Must be a number');
+      return isNumeric(error.params['type']) ? t('Must be a number') : t('{label} is not valid', { label });
     case 'minLength':
       return limit === 1
         ? t('{label} is required', { label })

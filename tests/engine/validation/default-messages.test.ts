@@ -1,7 +1,6 @@
 /** What is said where a schema has no words of its own. */
 import { expect, it } from 'vitest';
 import { defaultMessage } from '@/engine/validation/default-messages';
-import { createCheck, createForm } from '../../fixtures/one-form';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const fields = tennisClub.wizard.steps.flatMap((step) => step.fields);
@@ -79,11 +78,4 @@ it.each<[string | undefined, string, Record<string, unknown>, string]>([
 it('names the fields that a rule about several is about', () => {
   expect(say('courts', 'oneOf', {}, ['Phone', 'Email'])).toBe('These answers do not go together: Phone, Email');
   expect(say(undefined, 'not', {}, ['Phone'])).toBe('Some of these answers do not go together');
-});
-
-it('says of a number with decimals that whole ones are asked for', () => {
-  const form = createForm({ properties: { staff: { title: 'Staff', type: 'integer' } } });
-  const check = createCheck(form);
-  expect(check({ staff: 3.5 })).toEqual(['staff: Staff must be a whole number']);
-  expect(check({ staff: 'many' })).toEqual(['staff: Must be a number']);
 });
