@@ -83,7 +83,6 @@ test('an applicant is told that they may not be here', async () => {
 });
 
 test('an officer is told once that a page is not theirs, and nothing is asked for it', async () => {
-  await page.viewport(1280, 800);
   const { screen, office } = openAdmin('/admin/settings', {
     prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, permissions: ['view_applications'] } })),
   });
@@ -92,6 +91,7 @@ test('an officer is told once that a page is not theirs, and nothing is asked fo
   expect(screen.getByRole('alert').elements()).toHaveLength(1);
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(office.calls.some(({ path }) => path.startsWith('admin/settings'))).toBe(false);
+  await screen.getByRole('button', { name: 'Menu', exact: true }).click();
   await screen.getByRole('link', { name: 'Applications' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
 });
