@@ -7,6 +7,7 @@ import type { Root } from 'react-dom/client';
 import { ErrorPage } from '@/page/shell/error-boundary';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
+import type { DoorPageProps } from '@/portal/door/door-page';
 import { findDoor } from '@/portal/door/find-door';
 import { findService } from '@/portal/service/find-service';
 import { navigateTo, setNavigation } from '@/page/navigation/navigation';
@@ -43,14 +44,8 @@ interface FetchedStart {
   fetch: () => Promise<(root: Root, props: StartProps) => void>;
 }
 
-interface StartProps {
-  /** Where its reader came to, from another page. */
-  arrival: string | undefined;
-  /** Fetches the other pages. */
-  onNear: () => void;
-  /** Called when the other pages have to take this one's place. */
-  onLeave: () => void;
-}
+/** What a page of signing in is given; that of a service takes of it what it needs. */
+type StartProps = Pick<DoorPageProps, 'arrival' | 'onNear' | 'onLeave'>;
 
 function findFetched(address: string): FetchedStart | undefined {
   const service = findService(address);
