@@ -160,6 +160,7 @@ test('the focus is given back by Escape, and a failure is told and asked again',
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(option(/Tennis Club 1/)).toBeVisible();
+  await expect.element(box()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();

@@ -75,7 +75,17 @@ export function Palette({ typed, onType, onChoose, onClose }: PaletteProps) {
         <Button onClick={onClose}>{t('Close')}</Button>
       </Box>
       <Box sx={styles.found}>
-        {error !== undefined && <ErrorState title={describeFailure(error)} onRetry={onRetry} busy={searching} />}
+        {error !== undefined && (
+          <ErrorState
+            title={describeFailure(error)}
+            busy={searching}
+            onRetry={() => {
+              // The button goes with the failure, and would take the focus with it.
+              box.current?.focus();
+              onRetry();
+            }}
+          />
+        )}
         {current && (
           <Box ref={list} id={`${id}-list`} role="listbox" aria-label={t('Found')}>
             {groups.map((group) => (

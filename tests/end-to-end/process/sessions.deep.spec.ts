@@ -154,8 +154,10 @@ test('"loading" is forced off after two seconds when the session cannot be read'
 test('a 401 to any call signs out and leads to the landing page', async ({ page, product }) => {
   const { session } = await openSignedIn(page, product, FORM);
   await expect(page.locator('[name="company_name"]')).toBeVisible();
+  // Nothing of the page is on its way by then, which would be answered 401 before the list is opened.
+  await page.goto('about:blank');
   await revoke(product, session);
-  await page.goto(LIST);
+  await page.goto(new URL(LIST, product.url).href);
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole('heading', { name: 'Welcome! Please select a service to continue.' })).toBeVisible();
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
@@ -184,10 +186,15 @@ test('a session that ends while a form is open is opened again in place, and wha
 
 test('what was typed before a 401 took the page away is there after signing in again', async ({ page, product }) => {
   const { phone, session } = await openSignedIn(page, product, FORM);
-  await expect(page.locator('[name="company_name"]')).toBeVisible();
-  await revoke(product, session);
+  // By the call that saves what was typed, and by none before it.
+  let revoked: Promise<void> | undefined;
+  await page.route('**/api/drafts/*', async (route) => {
+    if (route.request().method() === 'PUT') await (revoked ??= revoke(product, session));
+    await route.fallback();
+  });
   await page.locator('[name="company_name"]').fill('Harmattan Handling');
   await expect(page).toHaveURL(`${product.url}/`);
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('Your session has ended. Please sign in again. What you typed is kept.')).toBeVisible();
   await page.goto('/ground-handler/auth');
   await signIn(page, product, phone);
