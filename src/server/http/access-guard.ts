@@ -7,6 +7,7 @@ import type { Platform, ServerEnv } from '../platform/platform';
 import { REFUSALS } from './access-rules';
 import type { RegistryDefinition, RoleDefinition } from '@/definition/parse/catalog';
 import type { JWTPayload } from 'jose';
+import { sql } from 'kysely';
 import type { Queries } from '../storage/database';
 import type { Actor, FactorStep } from '../platform/actor';
 import type { Contact } from '../platform/auth-backend';
@@ -17,6 +18,7 @@ import type { Identity } from '../platform/identity';
 import { getBearerToken } from './bearer-token';
 import { assertNoMaintenance } from '../platform/maintenance';
 import { toName } from '../platform/person-name';
+import { readTogether } from '../storage/read-together';
 import { ROLE_CHANGES, withRoleChanges } from '../platform/role-changes';
 import { DEFAULT_SETTINGS } from '../platform/settings';
 import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
@@ -27,20 +29,22 @@ const NOT_OF_ROLE = msg(
   'Access forbidden: Your account does not have the role that this needs. Sign in where people of that role do to add it.',
 );
 
-/** 401 without a valid token, 403 with the rule's words. */
-export function listGuards(
-  platform: Platform,
-  { who, permissions = [], reach, roles, expiredPassword = false, tokens = false }: Access & { roles?: string[] },
-): MiddlewareHandler<ServerEnv>[] {
-  if (who === 'anyone') return [];
-  if (who === 'nobody') return [denyEverybody];
-  if (who === 'verified') return [requireIdentity(platform)];
-  return [
-    requireActor(platform, { expiredPassword, tokens }),
-    ...(reach === 'own-or-viewed' ? [requireOfToken('view_applications')] : []),
-    requirePermissions(permissions, reach),
-    ...(roles ? [requireRole(roles)] : []),
-  ];
+/** What stands before an endpoint of this access: 401 without a valid token, 403 with the rule's words. */
+export type GuardsOf = (access: Access & { roles?: string[] }) => MiddlewareHandler<ServerEnv>[];
+
+export function createGuards(platform: Platform): GuardsOf {
+  const findActor = createActorFinder(platform);
+  return ({ who, permissions = [], reach, roles, expiredPassword = false, tokens = false }) => {
+    if (who === 'anyone') return [];
+    if (who === 'nobody') return [denyEverybody];
+    if (who === 'verified') return [requireIdentity(platform)];
+    return [
+      requireActor(platform, findActor, { expiredPassword, tokens }),
+      ...(reach === 'own-or-viewed' ? [requireOfToken('view_applications')] : []),
+      requirePermissions(permissions, reach),
+      ...(roles ? [requireRole(roles)] : []),
+    ];
+  };
 }
 
 /** Where the applications of a type can be reached alone, a permission for any of them is enough to come in. */
@@ -98,6 +102,7 @@ function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {
  */
 function requireActor(
   platform: Platform,
+  findActor: ActorFinder,
   { expiredPassword, tokens }: { expiredPassword: boolean; tokens: boolean },
 ): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
@@ -105,7 +110,7 @@ function requireActor(
     if (isApiToken(token) && !tokens) throw peopleAlone();
     const identity = await (isApiToken(token) ? verifyApiToken(platform, token) : platform.auth.verifier.verify(token));
     context.set('identity', identity);
-    const actor = await getActor(platform, identity);
+    const actor = await findActor(identity);
     if (!expiredPassword) assertPasswordValid(identity);
     if (!expiredPassword) assertSecondFactor(actor);
     if (!actor.officer && !expiredPassword) await assertNoMaintenance(platform);
@@ -132,14 +137,23 @@ function assertSecondFactor({ factorStep }: Actor): void {
   );
 }
 
+type ActorFinder = (identity: Identity) => Promise<Actor>;
+
 /**
  * The person behind a verified token. 403 "User profile not found" (specification section 8) without a profile. Nobody
  * is an officer by a session from before they were made one (401), by a phone's code (403), or by a password where the
  * identity provider is the only way in (401).
  */
-export async function getActor(platform: Platform, identity: Identity): Promise<Actor> {
-  const { database, catalog, auth, log } = platform;
-  const row = await database.kysely
+export function createActorFinder(platform: Platform): ActorFinder {
+  const { database } = platform;
+  const readAccount = readTogether(async (ids) => await readAccounts(database.kysely, ids));
+  return async (identity) => toActor(platform, identity, await readAccount(identity.userId));
+}
+
+type Account = Awaited<ReturnType<typeof readAccounts>>[number];
+
+function readAccounts(queries: Queries, ids: readonly string[]) {
+  return queries
     .selectFrom('profiles')
     .selectAll()
     .select([
@@ -164,8 +178,12 @@ export async function getActor(platform: Platform, identity: Identity): Promise<
       (select) =>
         select.selectFrom('settings').where('group_id', '=', ROLE_CHANGES).select('values').as('role_changes'),
     ])
-    .where('id', '=', identity.userId)
-    .executeTakeFirst();
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+async function toActor(platform: Platform, identity: Identity, row: Account | undefined): Promise<Actor> {
+  const { catalog, auth, log } = platform;
   if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', t('User profile not found'));
   const { role_ids, appointed_at, has_factor, protection, role_changes, ...profile } = row;
   if (profile.status === 'suspended' || profile.status === 'deleted')

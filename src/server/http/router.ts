@@ -7,7 +7,7 @@ import { CONTRACTS, type Contracts, type EndpointKey } from '@/api/contracts/con
 import type { Actor } from '../platform/actor';
 import type { Identity } from '../platform/identity';
 import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
-import { listGuards } from './access-guard';
+import { createGuards } from './access-guard';
 import { splitKey } from './access-rules';
 import { costTurns, takeUntilSent } from './cost-turns';
 import { isLarge, LARGE_BODY_BYTES, takeLargeTurn } from './large-bodies';
@@ -62,6 +62,7 @@ export interface Router {
 export function createRouter(platform: Platform): Router {
   const app = new Hono<ServerEnv>();
   const shared = createSharedAnswers(platform.config.shareSeconds);
+  const guardsOf = createGuards(platform);
 
   function mount<Each extends Contract>(
     key: string,
@@ -109,7 +110,7 @@ export function createRouter(platform: Platform): Router {
       [path],
       createWatchdog(secondsOf(contract, platform.config)),
       takeTurnOfToken(contract),
-      ...listGuards(platform, access),
+      ...guardsOf(access),
       answer,
     );
   }
@@ -150,7 +151,17 @@ function send({ responses }: Contract, context: ServerContext, value: unknown): 
     return context.body(null, empty as StatusCode);
   }
   const status = statuses.find((each) => responses[each] instanceof z.ZodType) ?? 200;
-  return context.json(value, status as ContentfulStatusCode);
+  return context.body(toText(value), status as ContentfulStatusCode, { 'content-type': 'application/json' });
+}
+
+/** Of answers that several people share. */
+const texts = new WeakMap<object, string>();
+
+function toText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const text = texts.get(value) ?? JSON.stringify(value);
+  texts.set(value, text);
+  return text;
 }
 
 /** 400 with one error per parameter that the schema refuses; parameters that it does not know are passed over. */

@@ -15,6 +15,7 @@ import type { HostedConfig, ServerConfig } from '../platform/server-config';
 import { DEFAULT_SETTINGS } from '../platform/settings';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../storage/database';
+import { readTogether } from '../storage/read-together';
 import { isIdle, isOver, issuerOf } from './sessions';
 import { authenticationFailed } from '../http/bearer-token';
 import type { Identity, TokenVerifier } from '../platform/identity';
@@ -44,29 +45,13 @@ export function createEmbeddedVerifier(options: {
     signingKey,
   } = options;
   const keys = createLocalJWKSet(signingKey.jwks);
+  const readSession = readTogether((ids) => readSessions(kysely, ids));
   return {
     async verify(token) {
       const now = clock();
       const identity = await check(token, { keys, algorithms: ['ES256'], issuer: issuerOf(config), now });
-      // Every call begins with this, so the setting comes along instead of by a question of its own.
-      const row = await kysely
-        .selectFrom('auth.sessions as session')
-        .innerJoin('auth.users as user', 'user.id', 'session.user_id')
-        .leftJoin('settings as security', (join) => join.on('security.group_id', '=', 'security'))
-        .leftJoin('settings as protection', (join) => join.on('protection.group_id', '=', 'protection'))
-        .select([
-          'session.aal',
-          'session.created_at',
-          'session.last_seen_at',
-          'user.banned_until',
-          'user.password_changed_at',
-          'security.values as security',
-          'protection.values as protection',
-        ])
-        .where('session.id', '=', identity.sessionId)
-        .where('session.user_id', '=', identity.userId)
-        .executeTakeFirst();
-      if (!row || isBlocked(row.banned_until, now)) throw sessionEnded();
+      const row = await readSession(identity.sessionId);
+      if (row?.user_id !== identity.userId || isBlocked(row.banned_until, now)) throw sessionEnded();
       const { session_timeout, password_expiry_days } = { ...DEFAULT_SETTINGS.security, ...row.security };
       const { session_hours } = { ...DEFAULT_SETTINGS.protection, ...row.protection };
       if (isIdle(row.last_seen_at, session_timeout, now) || isOver(row.created_at, session_hours, now)) {
@@ -92,6 +77,28 @@ export function createEmbeddedVerifier(options: {
       };
     },
   };
+}
+
+/** Every call begins with this, so the settings come along instead of by a question of their own. */
+function readSessions(queries: Queries, ids: readonly string[]) {
+  return queries
+    .selectFrom('auth.sessions as session')
+    .innerJoin('auth.users as user', 'user.id', 'session.user_id')
+    .leftJoin('settings as security', (join) => join.on('security.group_id', '=', 'security'))
+    .leftJoin('settings as protection', (join) => join.on('protection.group_id', '=', 'protection'))
+    .select([
+      'session.id',
+      'session.user_id',
+      'session.aal',
+      'session.created_at',
+      'session.last_seen_at',
+      'user.banned_until',
+      'user.password_changed_at',
+      'security.values as security',
+      'protection.values as protection',
+    ])
+    .where('session.id', '=', sql<string>`any(${ids})`)
+    .execute();
 }
 
 export interface HostedVerifierOptions {

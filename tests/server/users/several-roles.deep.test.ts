@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import { getActor } from '@/server/http/access-guard';
+import { createActorFinder } from '@/server/http/access-guard';
 import type { ApiError } from '@/server/platform/api-error';
 import type { Identity } from '@/server/platform/identity';
 import type { Platform } from '@/server/platform/platform';
@@ -136,7 +136,7 @@ test('an officer’s session is judged by how and when it was begun, as far as i
   const second = Math.floor((appointed_at?.getTime() ?? 0) / 1000);
   const sessionId = crypto.randomUUID();
   const act = (claims: Identity['claims'], phone?: string, platform: Platform = product.platform) =>
-    getActor(platform, {
+    createActorFinder(platform)({
       userId,
       sessionId,
       passwordExpired: false,
@@ -268,7 +268,7 @@ describe.each(officers)('an applicant who becomes %s', (role) => {
     await change(user['id'], { role, email: `${role}-hosted@registry.example` });
     const now = Math.floor(product.platform.clock().getTime() / 1000);
     const actAs = (timestamp: number, claims: object) =>
-      getActor(product.platform, {
+      createActorFinder(product.platform)({
         userId: String(user['id']),
         sessionId: '',
         passwordExpired: false,
