@@ -139,14 +139,19 @@ export async function bindOfficer(
     throw otherPerson(provider, officer.email);
 }
 
-/** Ties the account of a session that has shown its second factor now, where the provider has proved somebody in it. */
+/**
+ * Ties the account of a session that has shown its second factor now, where the provider has proved somebody in it. 403
+ * where somebody else was quicker.
+ */
 export async function bindShown(
   { database: { kysely }, identityProvider: provider, clock }: Platform,
   { id, email }: { id: string; email: string | null },
   { sessionId }: Identity,
 ): Promise<void> {
-  if (provider && email !== null)
-    await tieAwaited(kysely, sessionId, { officer: { id, email }, provider: provider.name, now: clock() });
+  if (!provider || email === null) return;
+  const officer = { id, email };
+  if (!(await tieAwaited(kysely, sessionId, { officer, provider: provider.name, now: clock() })))
+    throw otherPerson(provider, email);
 }
 
 function otherPerson({ name }: IdentityProvider, email: string): ApiError {

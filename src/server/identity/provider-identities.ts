@@ -87,23 +87,25 @@ export async function awaitTie(
 }
 
 /**
- * Ties the account of a session that has shown its second factor to whom the provider has proved in it. Where somebody
- * else has been as quick, the account stays theirs.
+ * Ties the account of a session that has shown its second factor to whom the provider has proved in it. False where
+ * somebody else was quicker, and each time that is asked again: the account stays theirs.
  */
-export async function tieAwaited(queries: Queries, sessionId: string, tying: Tying): Promise<void> {
+export async function tieAwaited(queries: Queries, sessionId: string, tying: Tying): Promise<boolean> {
   const waiting = await queries
     .selectFrom('proved_sessions')
     .select(['issuer', 'subject'])
     .where('session_id', '=', sessionId)
     .where('subject', 'is not', null)
     .executeTakeFirst();
-  if (!waiting?.issuer || !waiting.subject) return;
-  await tieOfficer(queries, { ...tying, person: { issuer: waiting.issuer, subject: waiting.subject } });
+  if (!waiting?.issuer || !waiting.subject) return true;
+  const person = { issuer: waiting.issuer, subject: waiting.subject };
+  if (!(await tieOfficer(queries, { ...tying, person }))) return false;
   await queries
     .updateTable('proved_sessions')
     .set({ issuer: null, subject: null })
     .where('session_id', '=', sessionId)
     .execute();
+  return true;
 }
 
 /** The next who comes with the account's address gets it. False where it was tied to nobody. */

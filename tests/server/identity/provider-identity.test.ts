@@ -151,6 +151,25 @@ describe('an account with a second factor', () => {
     expect(await comeAs('passer-by')).toMatchObject(otherPerson);
     expect((await comeAs('bola', 'bola@elsewhere.example')).body).toMatchObject({ user: { id: officer.userId } });
   });
+
+  it('stays another’s who was quicker while it was shown', async () => {
+    const factor = await factors(officer.token, '', { factor_type: 'totp' });
+    await show(officer.token, factor);
+    const shown = await show((await comeAs('slower')).body.access_token, factor);
+    const [proved] = await kysely()
+      .selectFrom('proved_sessions')
+      .select(['issuer', 'user_id'])
+      .where('user_id', '=', officer.userId)
+      .where('subject', '=', 'slower')
+      .execute();
+    const quicker = { issuer: String(proved?.issuer), subject: 'quicker', user_id: officer.userId };
+    await kysely()
+      .insertInto('provider_identities')
+      .values({ ...quicker, created_at: new Date() })
+      .execute();
+    expect([await me(shown), await me(shown)]).toMatchObject([otherPerson, otherPerson]);
+    expect(await readActs(officer.userId)).not.toContain('officer.provider-tied');
+  });
 });
 
 describe('where the provider is the only way in', () => {
