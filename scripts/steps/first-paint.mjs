@@ -19,10 +19,11 @@ writeFileSync(
   JSON.stringify({
     ahead,
     addresses,
-    pages: pages.map(({ address, html, styles, modules, wanted }) => ({
+    pages: pages.map(({ address, html, styles, classes, modules, wanted }) => ({
       address,
       html,
       styles,
+      classes,
       wanted,
       scripts: listScripts(modules).filter((script) => !inHtml.includes(script)),
     })),

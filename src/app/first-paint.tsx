@@ -47,8 +47,10 @@ export interface FirstPage {
   /** Such as "/clubs/applications/{applicationId}". */
   address: string;
   html: string;
-  /** The CSS of what it shows. */
+  /** The CSS of all that is shown. */
   styles: string;
+  /** That of its elements, which the page's own code takes over: their names as Emotion reads them, "css 1ab 2cd". */
+  classes: { names: string; styles: string };
   /** Addresses of the API that the page asks for as soon as its code is there. */
   wanted: string[];
   /** Source modules whose scripts the page asks for one after the other, and which may come at once. */
@@ -86,7 +88,7 @@ export async function renderFirstPaint(): Promise<FirstPaint> {
   styleCache.compat = true;
   writeLogically(styleCache);
   // The styles of all languages are the same.
-  const pages = (await renderPages('')).map((page) => ({ ...page, styles: listStyles(page.html) }));
+  const pages = (await renderPages('')).map((page) => ({ ...page, ...listStyles(page.html) }));
   const languages: FirstPaint['languages'] = {};
   const others = new Set([...Object.keys(languageLoaders), ...Object.keys(textLoaders)]);
   for (const id of others) {
@@ -107,21 +109,33 @@ export async function renderFirstPaint(): Promise<FirstPaint> {
   };
 }
 
-/** Rules of everything, and of the elements that a page has; of the tokens, those that one of them names. */
-function listStyles(html: string): string {
-  const rules = Object.entries(styleCache.inserted).filter(([name, css]) => {
-    const className = `${styleCache.key}-${name}`;
-    return typeof css === 'string' && (!css.includes(`.${className}`) || html.includes(className));
-  });
-  const styles = rules.map(([, css]) => css).join('');
-  const named = new Set([...styles.matchAll(/var\((--[\w-]+)/g)].map(([, token]) => token));
-  return styles.replaceAll(/(?<=[;{])(--[\w-]+):[^;{}]*;/g, (declaration, token: string) =>
-    named.has(token) ? declaration : '',
+type Drawn = Omit<FirstPage, 'styles' | 'classes'>;
+
+/**
+ * Rules of everything, and of the elements that a page has. Of the tokens, those that one of them names: the page's own
+ * code brings all.
+ */
+function listStyles(html: string): Pick<FirstPage, 'styles' | 'classes'> {
+  const rules = Object.entries(styleCache.inserted).flatMap(([name, css]) =>
+    typeof css === 'string' ? [{ name, css }] : [],
   );
+  const toClass = (name: string) => `${styleCache.key}-${name}`;
+  const own = rules.filter(({ name, css }) => css.includes(`.${toClass(name)}`));
+  const shown = own.filter(({ name }) => html.includes(toClass(name)));
+  const join = (each: typeof rules) => each.map(({ css }) => css).join('');
+  const classes = join(shown);
+  const general = join(rules.filter((rule) => !own.includes(rule)));
+  const named = new Set([...`${general}${classes}`.matchAll(/var\((--[\w-]+)/g)].map(([, token]) => token));
+  return {
+    styles: general.replaceAll(/(?<=[;{])(--[\w-]+):[^;{}]*;/g, (declaration, token: string) =>
+      named.has(token) ? declaration : '',
+    ),
+    classes: { names: [styleCache.key, ...shown.map(({ name }) => name)].join(' '), styles: classes },
+  };
 }
 
 /** Every address that the definitions give a screen, with the landing page and the administration's own start. */
-async function renderPages(language: string): Promise<Omit<FirstPage, 'styles'>[]> {
+async function renderPages(language: string): Promise<Drawn[]> {
   return [
     {
       address: paths.landing,
@@ -151,7 +165,7 @@ async function renderPages(language: string): Promise<Omit<FirstPage, 'styles'>[
 }
 
 /** The whole of it: what it says is the definition's. */
-async function renderService(place: ServicePlace, language: string): Promise<Omit<FirstPage, 'styles'>> {
+async function renderService(place: ServicePlace, language: string): Promise<Drawn> {
   const { id } = place.provider;
   return {
     address: toServicePath(id),
@@ -175,7 +189,7 @@ function listAddresses(routes: readonly RouteObject[], parent: string): string[]
 }
 
 /** The bare path of a section shows its index screen. */
-function renderSection(provider: ProviderSummary): Omit<FirstPage, 'styles'>[] {
+function renderSection(provider: ProviderSummary): Drawn[] {
   const { id, routes } = provider;
   const { base: bases, index, screens } = routes;
   return bases.flatMap((base) =>

@@ -13,7 +13,8 @@ import { findService } from '@/portal/service/find-service';
 import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 import { hasPersistedSession } from '@/sign-in/session/persisted-session';
 import { again } from '@/ui/again';
-import { createBaseTheme, pageComponents } from '@/ui/theme/base';
+import { prepareNumbers } from '@/texts/t';
+import { createBaseTheme, getValues, pageComponents } from '@/ui/theme/base';
 import { App } from './app';
 
 type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => Promise<void> | void }>;
@@ -58,6 +59,20 @@ function findFetched(address: string): FetchedStart | undefined {
   return door && { path: door.path, fetch: async () => (await again(() => import('./show-door'))).fetchDoor(door) };
 }
 
+/** What takes a slow phone longest before anything is drawn, each in a task of its own: between them it answers a finger. */
+async function prepareToDraw(): Promise<void> {
+  const inTurn = async (work?: () => unknown) =>
+    new Promise<void>((resolve) =>
+      setTimeout(() => {
+        work?.();
+        resolve();
+      }),
+    );
+  await inTurn(prepareNumbers);
+  await inTurn(getValues);
+  await inTurn();
+}
+
 /** Called once by the page's entry, at an address that is a start. */
 export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPages): Promise<void> {
   let shown = location.pathname;
@@ -98,6 +113,8 @@ export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPag
     else prepare();
   });
   const start = findFetched(shown);
+  const fetching = start?.fetch().catch(() => undefined);
+  await prepareToDraw();
   if (!start) {
     startTransition(() =>
       root.render(
@@ -108,7 +125,7 @@ export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPag
     );
     return;
   }
-  const show = await start.fetch().catch(() => undefined);
+  const show = await fetching;
   if (!show) return leave();
   if (shown !== start.path) {
     shown = start.path;

@@ -48,7 +48,14 @@ interface FirstPaint {
   ahead: string;
   /** Of all pages, such as "/clubs/applications/:applicationId". */
   addresses: string[];
-  pages: { address: string; html: string; styles: string; scripts: string[]; wanted: string[] }[];
+  pages: {
+    address: string;
+    html: string;
+    styles: string;
+    classes: { names: string; styles: string };
+    scripts: string[];
+    wanted: string[];
+  }[];
   /** By language, what pages begin with in it, by their addresses, and what they fetch instead of scripts of the first. */
   languages: Record<
     string,
@@ -146,12 +153,11 @@ function createPainter(
       page.wanted.length === 0
         ? ''
         : `<meta name="${WANTED}" content="${page.wanted.join(' ')}" /><script async src="${ahead}"></script>`;
+    const { names, styles } = page.classes;
+    const drawn = `<style nonce="${NONCE}">${page.styles}</style><style nonce="${NONCE}" data-emotion="${names}">${styles}</style>`;
     return html
       .replace('<title>', () => `${asks}<title>`)
-      .replace(
-        '</head>',
-        () => `<style nonce="${NONCE}">${page.styles}</style>${said.join('')}${scripts.join('')}</head>`,
-      )
+      .replace('</head>', () => `${drawn}${said.join('')}${scripts.join('')}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${words?.html[page.address] ?? page.html}</div>`);
   };
 }

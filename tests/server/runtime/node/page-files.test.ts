@@ -20,7 +20,8 @@ const FIRST_PAINT = {
     {
       address: '/clubs/auth',
       html: '<h1>__SITE_NAME__ $&</h1>',
-      styles: '.card{margin:0}',
+      styles: 'body{margin:0}',
+      classes: { names: 'css 1ab 2cd', styles: '.css-1ab{color:red}' },
       scripts: ['/assets/auth.js', '/assets/clubs.js'],
       wanted: [],
     },
@@ -28,6 +29,7 @@ const FIRST_PAINT = {
       address: '/clubs/applications/{applicationId}',
       html: '<h1>An application</h1>',
       styles: '',
+      classes: { names: 'css', styles: '' },
       scripts: [],
       wanted: ['/api/auth/me', '/api/drafts/clubs'],
     },
@@ -82,7 +84,9 @@ test('while the name cannot be read the page is shown under that of its build', 
 
 test('before its code has come it shows what the build has written, under the nonce, with the scripts to fetch', async () => {
   const html = await open(async () => 'Cargo & Co');
-  expect(html).toContain('<style nonce="n1">.card{margin:0}</style>');
+  expect(html).toContain('<style nonce="n1">body{margin:0}</style>');
+  // As Emotion reads it.
+  expect(html).toContain('<style nonce="n1" data-emotion="css 1ab 2cd">.css-1ab{color:red}</style>');
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/auth.js" />');
   expect(html).toContain('<div id="root"><h1>Cargo &#38; Co $&</h1></div>');
 });
