@@ -87,8 +87,7 @@ export async function renderFirstPaint(): Promise<FirstPaint> {
   // Kept by name instead of written into the page beside each element, which is how a browser's cache keeps them.
   styleCache.compat = true;
   writeLogically(styleCache);
-  // The styles of all languages are the same.
-  const pages = (await renderPages('')).map((page) => ({ ...page, ...listStyles(page.html) }));
+  const pages = await renderPages('');
   const languages: FirstPaint['languages'] = {};
   const others = new Set([...Object.keys(languageLoaders), ...Object.keys(textLoaders)]);
   for (const id of others) {
@@ -109,16 +108,12 @@ export async function renderFirstPaint(): Promise<FirstPaint> {
   };
 }
 
-type Drawn = Omit<FirstPage, 'styles' | 'classes'>;
-
 /**
- * Rules of everything, and of the elements that a page has. Of the tokens, those that one of them names: the page's own
+ * Rules of everything, and of the elements that are shown. Of the tokens, those that one of them names: the page's own
  * code brings all.
  */
 function listStyles(html: string): Pick<FirstPage, 'styles' | 'classes'> {
-  const rules = Object.entries(styleCache.inserted).flatMap(([name, css]) =>
-    typeof css === 'string' ? [{ name, css }] : [],
-  );
+  const rules = Object.entries(styleCache.inserted).map(([name, css]) => ({ name, css: String(css) }));
   const toClass = (name: string) => `${styleCache.key}-${name}`;
   const own = rules.filter(({ name, css }) => css.includes(`.${toClass(name)}`));
   const shown = own.filter(({ name }) => html.includes(toClass(name)));
@@ -135,14 +130,14 @@ function listStyles(html: string): Pick<FirstPage, 'styles' | 'classes'> {
 }
 
 /** Every address that the definitions give a screen, with the landing page and the administration's own start. */
-async function renderPages(language: string): Promise<Drawn[]> {
+async function renderPages(language: string): Promise<FirstPage[]> {
   return [
     {
       address: paths.landing,
       modules: [],
       wanted: [],
-      html: render(
-        <App getTheme={() => createBaseTheme(pageComponents)}>
+      ...render(
+        <App theme={createBaseTheme(pageComponents)}>
           <LandingPage />
         </App>,
       ),
@@ -151,13 +146,13 @@ async function renderPages(language: string): Promise<Drawn[]> {
       address: paths.ownApplications,
       modules: [...ROUTED, 'src/portal/pages/workspace.tsx', 'src/portal/screens/my-applications.tsx'],
       wanted: [],
-      html: renderRoute(paths.ownApplications),
+      ...renderRoute(paths.ownApplications),
     },
     {
       address: '/admin/login',
       modules: [...ROUTED, 'src/office/admin-routes.tsx'],
       wanted: [],
-      html: renderRoute('/admin/login'),
+      ...renderRoute('/admin/login'),
     },
     ...(await Promise.all(listServices(providers).map((place) => renderService(place, language)))),
     ...providers.flatMap(renderSection),
@@ -165,14 +160,14 @@ async function renderPages(language: string): Promise<Drawn[]> {
 }
 
 /** The whole of it: what it says is the definition's. */
-async function renderService(place: ServicePlace, language: string): Promise<Drawn> {
+async function renderService(place: ServicePlace, language: string): Promise<FirstPage> {
   const { id } = place.provider;
   return {
     address: toServicePath(id),
     modules: ['src/app/start/show-service.tsx', `virtual:provider/${id}`, `virtual:door/${id}`],
     wanted: [],
-    html: render(
-      <App getTheme={() => sheetTheme}>
+    ...render(
+      <App theme={sheetTheme}>
         <ServicePage {...place} arrival={undefined} service={await loadService(id, language)} />
       </App>,
     ),
@@ -189,7 +184,7 @@ function listAddresses(routes: readonly RouteObject[], parent: string): string[]
 }
 
 /** The bare path of a section shows its index screen. */
-function renderSection(provider: ProviderSummary): Drawn[] {
+function renderSection(provider: ProviderSummary): FirstPage[] {
   const { id, routes } = provider;
   const { base: bases, index, screens } = routes;
   return bases.flatMap((base) =>
@@ -207,7 +202,7 @@ function renderSection(provider: ProviderSummary): Drawn[] {
             address: `/${base}${end}`,
             modules,
             wanted: WANTED[kind]?.(provider, screen) ?? [],
-            html: renderRoute(`/${base}/${path}`),
+            ...renderRoute(`/${base}/${path}`),
           },
         ];
       },
@@ -216,16 +211,20 @@ function renderSection(provider: ProviderSummary): Drawn[] {
 }
 
 /** A place to be filled in, as in "{applicationId}", is an address like another here. */
-function renderRoute(address: string): string {
+function renderRoute(address: string): Drawn {
   const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [address] });
   return render(
-    <App getTheme={() => theme}>
+    <App theme={theme}>
       <RouterProvider router={router} />
     </App>,
   );
 }
 
+type Drawn = Pick<FirstPage, 'html' | 'styles' | 'classes'>;
+
 /** The page's Content-Security-Policy takes no styles of single elements in HTML; nothing of the outlines stands in one. */
-function render(page: ReactNode): string {
-  return renderToString(page).replaceAll(/ style="[^"]*"/g, '');
+function render(page: ReactNode): Drawn {
+  styleCache.inserted = {};
+  const html = renderToString(page).replaceAll(/ style="[^"]*"/g, '');
+  return { html, ...listStyles(html) };
 }

@@ -13,8 +13,6 @@ import { App } from './start/app';
 import { again } from '@/ui/again';
 import { createRoutes, OFFICE_PLACE } from './create-routes';
 
-const getTheme = () => theme;
-
 /** Longer than this no page waits for its parts, but shows what is there of it. */
 const PATIENCE_MS = 1000;
 
@@ -37,7 +35,7 @@ export async function showRoutedPages(root: Root, isFirst = false): Promise<void
   const show = isFirst ? startTransition : flushSync;
   show(() =>
     root.render(
-      <App getTheme={getTheme}>
+      <App theme={theme}>
         <RouterProvider router={router} />
       </App>,
     ),

@@ -22,14 +22,6 @@ export function t<Text extends string>(message: Literal<Text> | Message, values:
   return formatTokens(find?.(source) ?? source, values, getLocales());
 }
 
-/**
- * The first number that a page writes takes a slow phone longer than all the others, as the browser reads its tables
- * then: called before, what is drawn does not wait for that.
- */
-export function prepareNumbers(): void {
-  formatTokens('{number}', { number: 0 }, getLocales());
-}
-
 /** Marks a literal as a message that `t` tells later. */
 export function msg<Text extends string>(message: Literal<Text>): Message {
   return { message };

@@ -1,6 +1,6 @@
 /** What is around every page, with or without the router. */
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ThemedPage } from '@/ui/theme/themed-page';
 import { ErrorBoundary } from '@/page/shell/error-boundary';
 import { ToastArea } from '@/page/shell/toast-area';
@@ -9,13 +9,11 @@ import { lazyPartWith } from '@/ui/fetched-part';
 import { useNewRelease } from '@/page/shell/follow-releases';
 
 export interface AppProps {
-  /** Asked for in a slice of its own. */
-  getTheme: () => Theme;
+  theme: Theme;
   children: ReactNode;
 }
 
-export function App({ getTheme, children }: AppProps) {
-  const theme = useMemo(() => getTheme(), [getTheme]);
+export function App({ theme, children }: AppProps) {
   return (
     <ThemedPage theme={theme}>
       <ToastArea />

@@ -8,15 +8,13 @@ import type { DoorPlace } from '@/portal/door/find-door';
 import { sheetTheme } from '@/ui/theme/sheet-theme';
 import { App } from './app';
 
-const getTheme = () => sheetTheme;
-
 /** Resolves with what shows it once all of it is there. */
 export async function fetchDoor({ provider, title, path }: DoorPlace) {
   const [door] = await Promise.all([loadDoor(provider.id), speak('door')]);
   return (root: Root, props: Pick<DoorPageProps, 'arrival' | 'onNear' | 'onLeave'>): void =>
     startTransition(() =>
       root.render(
-        <App getTheme={getTheme}>
+        <App theme={sheetTheme}>
           <DoorPage key={path} provider={provider} door={door} title={title} {...props} />
         </App>,
       ),

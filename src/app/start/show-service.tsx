@@ -8,15 +8,13 @@ import { ServicePage, type ServicePageProps } from '@/portal/service/service-pag
 import { sheetTheme } from '@/ui/theme/sheet-theme';
 import { App } from './app';
 
-const getTheme = () => sheetTheme;
-
 /** Resolves with what shows it once all of it is there. */
 export async function fetchService(place: ServicePlace) {
   const [service] = await Promise.all([loadService(place.provider.id), speak('service')]);
   return (root: Root, { arrival }: Pick<ServicePageProps, 'arrival'>): void =>
     startTransition(() =>
       root.render(
-        <App getTheme={getTheme}>
+        <App theme={sheetTheme}>
           <ServicePage {...place} arrival={arrival} service={service} />
         </App>,
       ),

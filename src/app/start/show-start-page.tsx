@@ -13,18 +13,16 @@ import { findService } from '@/portal/service/find-service';
 import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 import { hasPersistedSession } from '@/sign-in/session/persisted-session';
 import { again } from '@/ui/again';
-import { prepareNumbers } from '@/texts/t';
+import { getLocales } from '@/texts/language';
 import { createBaseTheme, getValues, pageComponents } from '@/ui/theme/base';
 import { App } from './app';
 
 type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => Promise<void> | void }>;
 
-const getTheme = () => createBaseTheme(pageComponents);
-
 /** In the place of pages whose code does not come. */
 export function showErrorPage(root: Root): void {
   root.render(
-    <App getTheme={getTheme}>
+    <App theme={createBaseTheme(pageComponents)}>
       <Suspense>
         <ErrorPage />
       </Suspense>
@@ -61,16 +59,13 @@ function findFetched(address: string): FetchedStart | undefined {
 
 /** What takes a slow phone longest before anything is drawn, each in a task of its own: between them it answers a finger. */
 async function prepareToDraw(): Promise<void> {
-  const inTurn = async (work?: () => unknown) =>
-    new Promise<void>((resolve) =>
-      setTimeout(() => {
-        work?.();
-        resolve();
-      }),
-    );
-  await inTurn(prepareNumbers);
-  await inTurn(getValues);
-  await inTurn();
+  const turn = async () => new Promise((resolve) => setTimeout(resolve));
+  await turn();
+  // For the first number the browser reads the tables of all.
+  (0).toLocaleString(getLocales());
+  await turn();
+  getValues();
+  await turn();
 }
 
 /** Called once by the page's entry, at an address that is a start. */
@@ -118,7 +113,7 @@ export async function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPag
   if (!start) {
     startTransition(() =>
       root.render(
-        <App getTheme={getTheme}>
+        <App theme={createBaseTheme(pageComponents)}>
           <LandingPage />
         </App>,
       ),

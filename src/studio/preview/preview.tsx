@@ -31,7 +31,7 @@ if (kept) {
   const router = createMemoryRouter(createRoutes(providers, adminRoutes), { initialEntries: [opening.path] });
   setNavigation((to) => void router.navigate(to));
   createRoot(document.getElementById('root') ?? document.body).render(
-    <App getTheme={() => theme}>
+    <App theme={theme}>
       <RouterProvider router={router} />
     </App>,
   );
