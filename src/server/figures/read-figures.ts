@@ -52,18 +52,19 @@ interface Counted extends FiguresQuery {
   seen: readonly string[] | undefined;
 }
 
-type ReceivedRow = Awaited<ReturnType<typeof countReceived>>[number];
+interface ReceivedRow {
+  type: string;
+  status: string;
+  officer: string | null;
+  total: number;
+}
 
-async function countReceived(queries: Queries, { date_from, date_to, seen }: Counted) {
-  return selectMatches(queries, { date_from, date_to, seen })
-    .select([
-      'application_list.application_type as type',
-      'application_list.status as status',
-      'application_list.assignee_id as officer',
-      sql<number>`count(*)::int`.as('total'),
-    ])
-    .groupBy(['type', 'status', 'officer'])
-    .execute();
+async function countReceived(queries: Queries, period: Counted): Promise<ReceivedRow[]> {
+  const { rows } = await sql<ReceivedRow>`
+    select application_type as type, status, assignee_id as officer, sum(total)::int as total
+    from (${selectCounted(queries, 'submitted', ['application_type', 'status', 'assignee_id'], period)}) as counted
+    group by type, status, officer having sum(total) > 0`.execute(queries);
+  return rows;
 }
 
 interface DecidedRow {
@@ -75,28 +76,57 @@ interface DecidedRow {
   missed: number;
 }
 
-/** How many took how many days, of each group. Counted before it is grouped in four ways: that reads each row once. */
-async function countDecided(queries: Queries, { date_from, date_to, seen }: Counted): Promise<DecidedRow[]> {
-  const counted = selectMatches(queries, { decided_from: date_from, decided_to: date_to, seen })
-    .select([
-      'application_list.application_type as type',
-      'application_list.status as status',
-      'application_list.decided_by as officer',
-      'application_list.office_days as office_days',
-      'application_list.promise_kept as promise_kept',
-      (select) => select.fn.countAll().as('total'),
-    ])
-    .groupBy(['type', 'status', 'officer', 'office_days', 'promise_kept']);
-  const key: RawBuilder<string | null> = sql`coalesce(type, status, officer::text)`;
+/** How many took how many days, of each group. Added up before they are grouped in four ways: those are fewer rows. */
+async function countDecided(queries: Queries, period: Counted): Promise<DecidedRow[]> {
+  const groups = ['application_type', 'status', 'decided_by', 'office_days', 'promise_kept'] as const;
+  const counted = sql`
+    select application_type as type, status, decided_by as officer, office_days, promise_kept, sum(total) as total
+    from (${selectCounted(queries, 'decided', groups, period)}) as counted
+    group by type, status, officer, office_days, promise_kept`;
   const { rows } = await sql<DecidedRow>`
     select case grouping(type, status, officer) when 3 then 'type' when 5 then 'status' when 6 then 'officer' else 'all' end as kind,
-      ${key} as key, office_days, sum(total)::int as total,
+      coalesce(type, status, officer::text) as key, office_days, sum(total)::int as total,
       coalesce(sum(total) filter (where promise_kept), 0)::int as kept, coalesce(sum(total) filter (where not promise_kept), 0)::int as missed
     from (${counted}) as counted
-    group by grouping sets ((type, office_days), (status, office_days), (officer, office_days), (office_days))`.execute(
-    queries,
-  );
+    group by grouping sets ((type, office_days), (status, office_days), (officer, office_days), (office_days))
+    having sum(total) > 0`.execute(queries);
   return rows;
+}
+
+/**
+ * What came in or was decided in a period, so and so many of each group. Whole months by UTC are counted already; what
+ * lies before the first and after the last of them is counted in the list.
+ */
+function selectCounted(
+  queries: Queries,
+  event: 'submitted' | 'decided',
+  groups: readonly ('application_type' | 'status' | 'assignee_id' | 'decided_by' | 'office_days' | 'promise_kept')[],
+  { date_from, date_to, seen }: Counted,
+): RawBuilder<unknown> {
+  const [starts, ends] = [startOfDay(date_from), startOfDay(addDays(date_to, 1))];
+  const first = startOfMonth(new Date(Number(starts) - 1), 1);
+  const last = startOfMonth(ends);
+  const listed = (from: Date, until: Date) =>
+    selectMatches(queries, { seen })
+      .select(groups.map((column) => sql.ref(column).as(column)))
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where(`application_list.${event}_at`, '>=', from)
+      .where(`application_list.${event}_at`, '<', until)
+      .groupBy(groups);
+  if (first >= last) return sql`${listed(starts, ends)}`;
+  let months = queries
+    .selectFrom('figure_counts')
+    .select([...groups, 'total'])
+    .where('event', '=', event)
+    .where('month', '>=', first)
+    .where('month', '<', last);
+  if (seen) months = months.where('application_type', 'in', seen.length === 0 ? [''] : seen);
+  return sql`${months} union all ${listed(starts, first)} union all ${listed(last, ends)}`;
+}
+
+/** Of the month, by UTC, that an instant lies in, or of one so many later. */
+function startOfMonth(instant: Date, later = 0): Date {
+  return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + later));
 }
 
 /** Each day is a piece of the index by that time, which is counted without what lies around it; the order chooses it. */

@@ -1,5 +1,6 @@
 /** Who does which job. */
 import { sql } from 'kysely';
+import { addUpFigures } from '../figures/add-up-figures';
 import { sendEvents, sendMessages } from '../messages/send-messages';
 import { carryOutRetention } from '../personal-data/carry-out-retention';
 import { scanWaiting } from '../files/inspect-file';
@@ -140,6 +141,7 @@ export async function clearExpired({
     with counted as (delete from application_counts returning *)
     insert into application_counts select application_type, status, sum(total) from counted
     group by application_type, status having sum(total) <> 0`.execute(kysely);
+  await addUpFigures(kysely);
   // What failed could be sent again until now.
   await kysely
     .updateTable('messages')

@@ -184,6 +184,21 @@ interface ApplicationCountsTable {
   total: number;
 }
 
+/** What was added to a month's figures and taken away; see migrations/092-kept-figures.sql. */
+interface FigureCountsTable {
+  event: 'submitted' | 'decided';
+  /** Its first instant, by UTC. */
+  month: Date;
+  application_type: string;
+  status: string;
+  assignee_id: string | null;
+  decided_by: string | null;
+  office_days: number | null;
+  promise_kept: boolean | null;
+  total: number;
+  id: GeneratedAlways<number>;
+}
+
 /** Who has another quota than everybody. */
 export interface StorageQuotasTable {
   profile_id: string;
@@ -317,6 +332,7 @@ export interface StepRequestsTable {
 export interface Tables extends AuthTables, RecordTables {
   roles: RolesTable;
   application_counts: ApplicationCountsTable;
+  figure_counts: FigureCountsTable;
   profiles: ProfilesTable;
   profile_roles: ProfileRolesTable;
   storage_quotas: StorageQuotasTable;

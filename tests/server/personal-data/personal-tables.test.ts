@@ -40,6 +40,7 @@ const DERIVED = [
   'public.audit_chain',
   'public.duties',
   'public.exports',
+  'public.figure_counts',
   'public.first_approvals',
   'public.idempotency_keys',
   'public.identities_to_forget',
