@@ -45,8 +45,7 @@ export async function fillApplications(database: Database, catalog: Catalog, row
   for (const { definition } of indexes.rows)
     await database.runScript(`set local maintenance_work_mem = '512MB'; ${definition};`);
   await database.runScript(CERTIFICATES);
-  for (const table of ['applications', 'application_list', 'profiles', 'vehicles', 'certificates', 'duties'])
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely);
+  await sql`vacuum (analyze)`.execute(kysely);
   await insert(settled + 1, rows);
   await database.runScript(
     `update public.applications set status = 'expired', updated_at = now() where status = 'approved' and number % ${Math.round(0.55 / UNSETTLED)} = 0;`,
