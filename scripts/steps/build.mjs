@@ -89,10 +89,10 @@ async function finishPages(staging, env) {
   for (const folder of [client, join(client, 'assets')]) await compressFiles(folder);
 }
 
-/** One hash over the content and names of everything that a build reads. */
+/** One hash over the content and names of all that a build reads. Vitest sets API_BASE to what stands for none. */
 function hashInputs() {
   const { schemas } = getBuildFolders();
-  const hash = createHash('sha256').update(`${getCommit()} ${process.env.API_BASE ?? ''}`);
+  const hash = createHash('sha256').update(`${getCommit()} ${process.env.API_BASE || '/api'}`);
   const inputs = [
     'src',
     // The build's own plugins; what reads the definitions for them is in src/studio.
