@@ -35,7 +35,7 @@ const DEEP_COMPONENTS = 'tests/**/*.deep.browser.test.tsx';
 
 /** Minutes long, and small files, which Vitest would begin last: one core would wait for them when all others have ended. */
 const LONGEST =
-  /(fifty-at-once|deliberate-mistakes|seed|fuzz|journey|bad-input|agent-server|mutations|one-verdict|rehearsal|schemas-commands|rjsf-features)\.deep\./;
+  /(fifty-at-once|deliberate-mistakes|seed|fuzz|journey|bad-input|agent-server|mutations|one-verdict|rehearsal|schemas-commands|rjsf-features)\.deep\.|faults\/(nodes|messages)\./;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -189,7 +189,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'], exclude: [...OTHERS, DEEP] } },
       { extends: true, test: { ...inNode, name: 'deep', include: [DEEP], exclude: OTHERS } },
-      // Starts, kills and restarts the built product, so it has a run of its own.
+      // Starts, kills and restarts the built product, for which it waits more than it works.
       {
         extends: true,
         test: {
@@ -198,7 +198,8 @@ export default defineConfig({
           expect: { poll: PATIENCE },
           testTimeout: 900_000,
           hookTimeout: 900_000,
-          fileParallelism: false,
+          globalSetup: ['tests/faults/support/set-up.ts'],
+          maxWorkers: WORKERS,
           include: ['tests/faults/**/*.test.ts'],
         },
       },
