@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WITHOUT_FSYNC } from '../../support/node-options.ts';
 import { Outbox } from './outbox.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -126,7 +127,9 @@ export class Product {
     const { email, password } = this.administrator;
     return {
       ...passedOn,
-      ...(this.options.installation === undefined ? {} : { PATH: dirname(process.execPath), NODE_ENV: 'production' }),
+      ...(this.options.installation === undefined
+        ? { NODE_OPTIONS: this.options.throughNpm ? '' : WITHOUT_FSYNC }
+        : { PATH: dirname(process.execPath), NODE_ENV: 'production' }),
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
       ADMIN_EMAIL: email,

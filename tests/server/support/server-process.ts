@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { getBuildFolders, getCommit, isBuilt } from '../../../scripts/steps/build.mjs';
 import { putEmptyDatabase } from '../../../scripts/steps/empty-database.mjs';
+import { WITHOUT_FSYNC } from '../../support/node-options.ts';
 
 export interface ServerProcess {
   origin: string;
@@ -39,7 +40,14 @@ async function buildForTests(): Promise<string> {
 
 /** Resolves when the server says that it is ready; throws with what it printed when it ends before. */
 export async function startServer(program: string, variables: Record<string, string>): Promise<ServerProcess> {
-  const env = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', PORT: '0', DRAIN_SECONDS: '0', ...variables };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_OPTIONS: WITHOUT_FSYNC,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DRAIN_SECONDS: '0',
+    ...variables,
+  };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
   // A test that fails half-way leaves no server behind.
