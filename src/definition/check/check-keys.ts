@@ -3,25 +3,47 @@ import { getHolding } from '../language/field-kinds.ts';
 import { findStranger, toLatin, toLook } from '../language/look-alike.ts';
 import { escapePointer, getItemSchema, type JsonSchema } from '../language/json-schema.ts';
 import { ENVELOPE_KEYS, FORM_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-keys.ts';
+import type { FieldDefinition } from '../parse/catalog.ts';
 import type { Place } from './place.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';
 
-const RESERVED_INSIDE: readonly string[] = [...OBJECT_KEYS, ...FORM_KEYS];
-const RESERVED: readonly string[] = [...RESERVED_INSIDE, ...ENVELOPE_KEYS, REVISION_KEY];
+/** What a request says beside the answers; inside of an object or a row it is a key like others. */
+const OUTERMOST: readonly string[] = [...ENVELOPE_KEYS, REVISION_KEY];
 
 export function checkFormKeys({ form, schema }: FormNode): void {
-  checkKeys(form.schema, false, schema);
+  checkKeys(form.schema, schema);
 }
 
 export function checkInnerKeys({ field, schema }: FieldNode): void {
   if (field.fields.length === 0) return;
-  if (getHolding(field) === 'rows') checkKeys(getItemSchema(field.schema) ?? {}, true, schema.inside('/items'));
-  else checkKeys(field.schema, true, schema);
+  if (getHolding(field) === 'rows') checkKeys(getItemSchema(field.schema) ?? {}, schema.inside('/items'));
+  else checkKeys(field.schema, schema);
 }
 
-/** `isInner`: what a request says beside the answers can be a key there. */
-function checkKeys({ properties = {} }: JsonSchema, isInner: boolean, place: Place): void {
-  const reserved = isInner ? RESERVED_INSIDE : RESERVED;
+/** Of every field, whichever part of a schema declares it: one that only some answers bring up as well. */
+export function checkReservedKey({ field, whole, schema }: FieldNode): void {
+  checkReserved(field.key, whole === 'form', schema);
+  for (const entry of [...(field.fixed ?? []), ...(field.fields.length === 0 && field.item ? [field.item] : [])])
+    for (const inner of listInnerFields(entry)) checkReserved(inner.key, false, schema);
+}
+
+function listInnerFields({ fields }: FieldDefinition): FieldDefinition[] {
+  return fields.flatMap((field) => [field, ...listInnerFields(field)]);
+}
+
+function checkReserved(key: string, isOutermost: boolean, place: Place): void {
+  const remedy = `Choose another key, e.g. "${key}_answer".`;
+  if (FORM_KEYS.includes(key))
+    place.report(
+      '',
+      `By "${key}" a page asks a form for a part of its own: with a field of this key it would stop.`,
+      remedy,
+    );
+  else if (OBJECT_KEYS.includes(key) || (isOutermost && OUTERMOST.includes(key)))
+    place.report('', `"${key}" is a word of the product itself: an answer under it would be lost.`, remedy);
+}
+
+function checkKeys({ properties = {} }: JsonSchema, place: Place): void {
   const keys = Object.keys(properties);
   const objects = keys.filter((key) => properties[key]?.properties);
   /** The first key of each look. */
@@ -33,12 +55,6 @@ function checkKeys({ properties = {} }: JsonSchema, isInner: boolean, place: Pla
         '',
         `"${key}" could be mistaken for a field of the object that its name begins with.`,
         `Write ${JSON.stringify(toKey(key))}.`,
-      );
-    else if (reserved.includes(key))
-      at.report(
-        '',
-        `"${key}" is a word of the product itself: an answer under it would be lost.`,
-        `Choose another key, e.g. "${key}_answer".`,
       );
     const look = toLook(key);
     const alike = looks.get(look);

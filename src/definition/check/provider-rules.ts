@@ -33,7 +33,7 @@ import {
   checkWizardRules,
 } from './check-form-rules.ts';
 import { checkInvitations } from './check-invitations.ts';
-import { checkFormKeys, checkInnerKeys } from './check-keys.ts';
+import { checkFormKeys, checkInnerKeys, checkReservedKey } from './check-keys.ts';
 import { checkLevels } from './check-levels.ts';
 import { checkOptions } from './check-options.ts';
 import { checkNestedBases, checkScreens } from './check-pages.ts';
@@ -165,6 +165,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkKind,
     checkInner,
     checkInnerKeys,
+    checkReservedKey,
     checkOptions,
     checkReachable,
     checkEntries,

@@ -495,6 +495,22 @@ const FOUND_BY_STRANGERS: Mistake[] = [
     'Choose another key, e.g. "nodeName_answer"',
     '"captain_name": {',
   ],
+  [
+    'a key by which React would look for what a form stands in',
+    CLUB_SCHEMA,
+    '"captain_name": {',
+    '"parentNode": { "title": "Node above", "type": "string" }, "captain_name": {',
+    'Choose another key, e.g. "parentNode_answer"',
+    '"captain_name": {',
+  ],
+  [
+    'a word of the body as the key of a question that an answer brings up',
+    CLUB_SCHEMA,
+    '"properties": {',
+    '"dependencies": { "captain_name": { "properties": { "documents": { "title": "Papers", "type": "string" } } } }, "properties": {',
+    'Choose another key, e.g. "documents_answer"',
+    AS_IT_WAS,
+  ],
 ];
 
 /** What was found silent or poorly told by people who wrote a type of their own. */
