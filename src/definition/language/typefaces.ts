@@ -1,12 +1,15 @@
-/** The typefaces of PDFs: Noto Sans, and beside it that of each other script which a registry's languages are written in. */
+/** The typefaces of PDFs: Noto Sans, and beside it those of the other scripts that registries' languages are written in. */
 
 /** By script (ISO 15924): what its typeface adds to the name. */
 const SCRIPTS: Readonly<Record<string, string>> = { Arab: 'Arabic', Deva: 'Devanagari', Ethi: 'Ethiopic' };
 
-/** What the names of the typefaces have behind "Noto Sans"; "" for the one of Latin, Greek and Cyrillic letters, first. */
+/**
+ * What the names of the typefaces have behind "Noto Sans"; "" for the one of Latin, Greek and Cyrillic letters, first;
+ * then those of the registry's languages. The others come last: people may answer in letters of any language.
+ */
 export function listTypefaces(languages: readonly { id: string }[]): string[] {
-  const others = languages.flatMap(({ id }) => SCRIPTS[new Intl.Locale(id).maximize().script ?? ''] ?? []);
-  return ['', ...new Set(others)];
+  const own = languages.flatMap(({ id }) => SCRIPTS[new Intl.Locale(id).maximize().script ?? ''] ?? []);
+  return ['', ...new Set([...own, ...Object.values(SCRIPTS)])];
 }
 
 /** The module of a typeface. */

@@ -1,7 +1,7 @@
 /** Text as far as a typeface has its letters. */
 
 /** What stands for a letter that is not there. */
-const MISSING = '\ufffd';
+export const MISSING = '\ufffd';
 
 /**
  * A letter that the typeface does not have becomes what it is a form of (full-width Ａ becomes A), or else the sign

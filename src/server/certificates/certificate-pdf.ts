@@ -41,6 +41,7 @@ export async function createCertificatePdf(facts: CertificateFacts): Promise<Uin
   pen.code(encodeSquares(facts.token), CODE, facts.check);
   pen.space(4);
   pen.write(facts.check, { size: 9, colour: SOFT });
+  pen.writeIfLost(facts.unprintable);
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) pen.foot(page, `${facts.number} · ${index + 1}/${pages.length}`);
   tags.finish();

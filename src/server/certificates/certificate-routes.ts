@@ -21,6 +21,7 @@ import { applicationNotFound, getApplicationRow } from '../records/application-s
 import type { StoredCertificate } from './certificate-state';
 import { findCertificate, findLastIssue } from './issue-certificate';
 import { readPhotograph } from './read-photograph';
+import { sayUnprintable } from './say-unprintable';
 import { signIssue } from './sign-issue';
 import { toPrintedSignatory, type Signed } from './signatory';
 
@@ -86,7 +87,12 @@ export function addCertificateRoutes({ handle }: Router, platform: Platform): vo
         format === 'card' || issued.token === null ? await readPhotograph(platform, plain, issued) : undefined;
       const token = issued.token ?? (await signIssue(platform, plain, { issued, photograph }));
       if (format === 'certificate')
-        return platform.heavyWork.printCertificate({ ...facts, token, rows: [...fields, from, ...until] });
+        return platform.heavyWork.printCertificate({
+          ...facts,
+          token,
+          rows: [...fields, from, ...until],
+          unprintable: sayUnprintable(),
+        });
       return platform.heavyWork.printCard({
         ...facts,
         token,

@@ -17,7 +17,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import type { Receipt } from '@/engine/record/receipt';
 import type { ReceiptFacts } from '../platform/heavy-work';
 import { toDirection } from '@/engine/locale/direction';
-import { toPrintable } from '@/engine/locale/printable-text';
+import { MISSING, toPrintable } from '@/engine/locale/printable-text';
 import { createPaper } from './paper';
 import { embedPrintFont, type Direction, type PrintFont } from './print-font';
 
@@ -58,7 +58,7 @@ const SMALL = 7;
 /** `files`: the typefaces to print with; without them those of the registry. */
 export async function createReceiptPdf(
   receipt: Receipt,
-  { language, texts, authority, issuer, contact, facts, submittedAt }: ReceiptFacts,
+  { language, texts, authority, issuer, contact, facts, unprintable, submittedAt }: ReceiptFacts,
   files: typeof typefaces = typefaces,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const heading = fillTemplate(texts.heading, { reference: receipt.reference });
@@ -104,6 +104,7 @@ export async function createReceiptPdf(
       SMALL,
     );
   }
+  pen.writeIfLost(unprintable);
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) pen.foot(page, `${receipt.reference} · ${index + 1}/${pages.length}`);
   tags.finish();
@@ -127,6 +128,8 @@ export function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags
   /** Where something begins that has this width and stands this far from the beginning of lines. */
   const toLeft = (start: number, width: number) => (flow === 'rtl' ? PAGE[0] - start - width : start);
   let page: PDFPage = document.addPage(PAGE);
+  /** Whether there was a letter that no typeface has. */
+  let isLost = false;
   let y = PAGE[1] - MARGIN;
   const room = (height: number) => {
     if (y - height >= MARGIN) return;
@@ -138,7 +141,9 @@ export function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags
     { x, width, element }: { x: number; width: number; element: TaggedElement },
     { font = plain, size = 10, colour = INK, direction = flow }: Style,
   ) => {
-    for (const line of wrap(toPrintable(text, font.hasLetter), font, size, width)) {
+    const printable = toPrintable(text, font.hasLetter);
+    isLost ||= printable.includes(MISSING);
+    for (const line of wrap(printable, font, size, width)) {
       room(size * 1.4);
       y -= size * 1.4;
       const left = toLeft(x, font.measureWidth(line, size));
@@ -162,6 +167,12 @@ export function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags
     write(text: string, { tag = 'P', indent = 0, ...style }: Style) {
       lines(text, { x: MARGIN + indent, width: WIDTH - indent, element: tags.add(tags.root, tag) }, style);
       y -= style.after ?? 2;
+    },
+    /** Last: where letters are missing, what is said of it. */
+    writeIfLost(text: string) {
+      if (!isLost) return;
+      y -= 12;
+      this.write(text, { size: 8, colour: SOFT });
     },
     /** In points. */
     space(height: number) {

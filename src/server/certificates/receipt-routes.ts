@@ -17,6 +17,7 @@ import { ApiError } from '../platform/api-error';
 import { createFairQueue } from '../platform/fair-queue';
 import { WorkLimitError, type HeavyWork, type ReceiptFacts } from '../platform/heavy-work';
 import { msg, t } from '@/texts/t';
+import { sayUnprintable } from './say-unprintable';
 
 /** Of some 30 kB each. */
 const KEPT = 200;
@@ -70,6 +71,7 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
       authority: registry.authority,
       issuer: site_name || registry.name,
       contact: listContacts([contact_email, support_phone], contact_hours),
+      unprintable: sayUnprintable(),
       submittedAt: row.submitted_at,
       facts: [
         { label: texts.application, text: definition.name },

@@ -32,6 +32,8 @@ export interface ReceiptFacts {
   contact: string[];
   /** Rows at the top, beside the reference. */
   facts: { label: string; text: string }[];
+  /** Said where something stands in it for whose letters there is no typeface. */
+  unprintable: string;
   /** When the record was submitted: the document carries no other time, so that the same record makes the same file. */
   submittedAt: Date;
 }
@@ -51,6 +53,8 @@ export interface CertificateFacts {
   token: string;
   /** How it is checked. */
   check: string;
+  /** Said on a page where something stands for whose letters there is no typeface; a card has no room for it. */
+  unprintable: string;
   issuedAt: Date;
 }
 
@@ -60,7 +64,7 @@ interface Row {
 }
 
 /** What a card says. */
-export interface CardFacts extends Omit<CertificateFacts, 'rows'> {
+export interface CardFacts extends Omit<CertificateFacts, 'rows' | 'unprintable'> {
   front: Row[];
   back: Row[];
   /** JPEG or PNG. */

@@ -15,6 +15,7 @@ test('a receipt has the colour and the emblem of the tokens, and the emblem is n
       issuer: 'Registry',
       contact: [],
       facts: [],
+      unprintable: 'Letters are missing where � stands.',
       submittedAt: new Date('2026-11-21'),
     },
   );

@@ -12,6 +12,7 @@ const FACTS = {
   issuer: 'Tennis Registry',
   contact: ['help@tennis.example', '+2348000000001'],
   facts: [{ label: 'Submitted', text: '21 November 2026' }],
+  unprintable: 'Letters are missing where � stands.',
   submittedAt: new Date('2026-11-21T09:00:00Z'),
 };
 const RECEIPT = { reference: 'REG-000042', title: 'Skyline', sections: [], files: [], next: ['We look at it.'] };

@@ -20,6 +20,7 @@ const FACTS = {
   issuer: 'السجل',
   contact: [],
   facts: [{ label: 'قُدّم في', text: '٢١ نوفمبر ٢٠٢٦' }],
+  unprintable: 'Letters are missing where � stands.',
   submittedAt: new Date('2026-11-21T09:00:00Z'),
 };
 
@@ -53,3 +54,18 @@ test('letters join, and stand from right to left between what is read from the l
   const apart = Array.from('نقل').reduce((width, letter) => width + measureWidth(letter, 10), 0);
   expect(measureWidth('نقل', 10)).toBeLessThan(apart);
 });
+
+const NAMES = { Arabic: 'شركة الواحة', Ethiopic: 'የድርጅት ስም', Devanagari: 'कंपनी का नाम', Chinese: '公司名称' };
+
+test.each(Object.entries(NAMES))(
+  'an answer in %s among English ones is printed, or said to be missing',
+  async (script, text) => {
+    const bytes = await createReceiptPdf(
+      { ...RECEIPT, title: 'Oasis', next: [], sections: [{ title: 'Company', rows: [{ label: 'Name', text }] }] },
+      { ...FACTS, language: 'en', authority: 'Authority', issuer: 'Registry', facts: [] },
+    );
+    const said = (await readItems(bytes)).map((item) => item.text).join(' ');
+    expect(said.includes(FACTS.unprintable)).toBe(script === 'Chinese');
+    expect(said.replace(FACTS.unprintable, '').includes('�')).toBe(script === 'Chinese');
+  },
+);

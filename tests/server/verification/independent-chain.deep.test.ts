@@ -54,7 +54,7 @@ function isInstalled(): boolean {
   }
 }
 
-const PAGE = (facts: CardFacts) => createCertificatePdf({ ...facts, rows: facts.front });
+const PAGE = (facts: CardFacts) => createCertificatePdf({ ...facts, rows: facts.front, unprintable: '�' });
 const PORTRAIT = await createSmallPortrait(await takeBusyPhotograph(), 700);
 
 const PAPERS: [string, string, (facts: CardFacts) => Promise<Uint8Array>, typeof PORTRAIT?][] = [
