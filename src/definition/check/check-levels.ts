@@ -14,6 +14,17 @@ export function checkLevels({ form, schema, ui }: FormNode): void {
   checkLevel(form.uiSchema, form.schema, { place: ui, name: 'the form', isForm: true, schemaFile: schema.file });
 }
 
+/** RJSF draws a form of any type; answers are kept by their keys, so that here it is an object. */
+export function checkIsObject({ form: { schema }, schema: place }: FormNode): void {
+  const types = [schema.type ?? 'object'].flat();
+  if (!types.includes('object'))
+    place.report(
+      '/type',
+      `A form is an object, and this one is of type ${types.join(', ')}: nothing would be asked.`,
+      'Write "object", and what is asked under "properties".',
+    );
+}
+
 interface Level {
   place: Place;
   /** What the level speaks of. */

@@ -34,7 +34,7 @@ import {
 } from './check-form-rules.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { checkFormKeys, checkInnerKeys, checkReservedKey } from './check-keys.ts';
-import { checkLevels } from './check-levels.ts';
+import { checkIsObject, checkLevels } from './check-levels.ts';
 import { checkOptions } from './check-options.ts';
 import { checkNestedBases, checkScreens } from './check-pages.ts';
 import { checkPaths } from './check-paths.ts';
@@ -144,6 +144,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkAlikeInWorkflow,
   ],
   form: [
+    checkIsObject,
     checkLevels,
     checkAlikeQuestions,
     checkAlikeSections,

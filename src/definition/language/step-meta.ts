@@ -145,13 +145,16 @@ export const StepSchema = z
         'ipv4',
         'ipv6',
         'uuid',
+        'duration',
+        'json-pointer',
+        'uri-template',
         'color',
         'data-url',
         ...(Object.keys(OWN_FORMATS) as OwnFormat[]),
       ])
       .optional()
       .describe(
-        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address; uri-reference: one, or a part of it. hostname, ipv4, ipv6: of a computer in a network. uuid: 123e4567-e89b-42d3-a456-426614174000. color: #1a7f37. data-url: a document, the first one of shared/files.schema.json. date-time, time: with its zone, 2026-03-31T07:30:00.000Z, 08:30:00Z. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
+        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address; uri-reference: one, or a part of it. hostname, ipv4, ipv6: of a computer in a network. uuid: 123e4567-e89b-42d3-a456-426614174000. duration: how long, P1Y6M or PT8H. json-pointer: /a/0. uri-template: https://example.org/{id}. color: #1a7f37. data-url: a document, the first one of shared/files.schema.json. date-time, time: with its zone, 2026-03-31T07:30:00.000Z, 08:30:00Z. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
       ),
     minimum: z
       .number()

@@ -73,7 +73,8 @@ export function resolveReferences(
 
   function follow(written: string, place: Place): JsonValue | undefined {
     const reference = findById(written, files.get(place.file)) ?? written;
-    const [filePart = '', pointer = ''] = reference.split('#');
+    const [filePart = '', fragment = ''] = reference.split('#');
+    const pointer = decodeFragment(fragment);
     const targetFile = filePart === '' ? place.file : joinPath(place.file, filePart);
     const address = `${targetFile}#${pointer}`;
     const at = { file: place.file, pointer: `${place.pointer}/$ref` };
@@ -240,6 +241,15 @@ export function findByPointer(root: JsonValue, pointer: string): JsonValue | und
 function toPath(pointer: string): string[] {
   const segments = pointer.split('/').slice(1);
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** In an address a blank of a key may be %20 (RFC 6901, section 6); a % that stands for nothing is itself. */
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 function joinPath(from: string, relative: string): string {

@@ -35,6 +35,8 @@ export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   color: ['#1a7f37'],
   regex: ['^a$'],
   'json-pointer': ['/a'],
+  'uri-template': ['https://skyline.example/{id}'],
+  duration: ['P1Y6M', 'PT8H'],
 };
 
 /** Not every one keeps the rules. `phones`: numbers as people write them. */

@@ -504,6 +504,22 @@ const FOUND_BY_STRANGERS: Mistake[] = [
     '"captain_name": {',
   ],
   [
+    'a form that is a list',
+    CLUB_SCHEMA,
+    '"type": "object"',
+    '"type": "array"',
+    'Write "object", and what is asked under "properties".',
+    AS_IT_WAS,
+  ],
+  [
+    'a format of numbers in programs',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    '"title": "Captain", "type": "string", "format": "int32"',
+    'Remove it, and write "type": "number" or "integer".',
+    AS_IT_WAS,
+  ],
+  [
     'a word of the body as the key of a question that an answer brings up',
     CLUB_SCHEMA,
     '"properties": {',
