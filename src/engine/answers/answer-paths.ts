@@ -15,7 +15,10 @@ export function getAnswerAt(data: FormData, path: string): Answer {
   return answer;
 }
 
-/** The data with an answer put in its place; objects around it are made, rows must be there. */
+/**
+ * The data with an answer put in its place; objects around it are made. In a row that is not there, or where a list
+ * stands in the place of an object, it has none, and is left out: what was sent in a wrong shape is told by its schema.
+ */
 export function setAnswerAt(data: FormData, path: string, answer: Answer): FormData {
   return setInside(data, path.split('.'), answer) as FormData;
 }
@@ -24,7 +27,8 @@ function setInside(around: Answer, [segment, ...rest]: readonly string[], answer
   if (segment === undefined) return answer;
   if (Array.isArray(around)) {
     const list = around as readonly Answer[];
-    return list.with(Number(segment), setInside(list[Number(segment)], rest, answer));
+    const index = /^\d+$/.test(segment) ? Number(segment) : list.length;
+    return index < list.length ? list.with(index, setInside(list[index], rest, answer)) : list;
   }
   const object = isRow(around) ? around : {};
   return { ...object, [segment]: setInside(object[segment], rest, answer) };

@@ -35,6 +35,10 @@ it.each<[string, FormData]>([
   expect(data).toEqual(before);
 });
 
+it.each(['rows.2.plate', 'rows.plate', 'rows.1.tags.x.y', 'rows.length'])('there is no place at %s', (path) => {
+  expect(setAnswerAt(data, path, 'new')).toEqual(data);
+});
+
 it.each([
   ['name', true],
   ['rows', true],

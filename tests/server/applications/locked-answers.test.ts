@@ -78,6 +78,13 @@ describe('in an object', () => {
 describe('of a new application', () => {
   const apply = (data: FormData) => applyLockedAnswers(provider, data, { account });
 
+  it.each([[[[]]], [[['clay']]], [['clay']], [[null]]])(
+    'rows in another shape, %j, are left to their schema',
+    (courts) => {
+      expect(problemsOf(() => apply({ courts }))).toEqual([]);
+    },
+  );
+
   it('they are filled in, in each row too, and a day may be any', () => {
     expect(apply({ since: '2020-01-01', courts: [{ name: 'One' }, { name: 'Two', surface: 'clay' }] })).toEqual({
       country: 'NG',
