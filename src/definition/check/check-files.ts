@@ -78,18 +78,31 @@ function explainForeign(fault: DefinitionIssue, json: JsonObject): DefinitionIss
   const keyword = fault.pointer.split('/').at(-1) ?? '';
   const value = findByPointer(json, fault.pointer);
   const remedy = fault.message.includes('is not known here')
-    ? (getOwn(REFUSED_RULES, keyword) ?? getOwn(FOREIGN_WORDS, keyword) ?? explainUiWord(keyword))
-    : explainValue(keyword, value);
+    ? (getOwn(REFUSED_RULES, keyword) ?? getOwn(FOREIGN_WORDS, keyword) ?? explainPrefix(keyword))
+    : (explainFixedDay(fault.pointer, value) ?? explainValue(keyword, value));
   return remedy === undefined ? fault : { ...fault, remedy };
 }
 
-function explainUiWord(keyword: string): string | undefined {
-  return keyword.startsWith('ui:') ? 'It stands in the ui.json, at this field.' : undefined;
+function explainPrefix(keyword: string): string | undefined {
+  if (keyword.startsWith('ui:')) return 'It stands in the ui.json, at this field.';
+  return keyword.startsWith('x-')
+    ? 'Remove it: words of one’s own change nothing here. A note is "$comment".'
+    : undefined;
 }
 
-const LIMITS_OF_DAYS = ['notAfter', 'notBefore', 'after', 'before'];
+const COMPARED_AS = { notAfter: 'on or before', notBefore: 'on or after', after: 'after', before: 'before' };
+const LIMITS_OF_DAYS = Object.keys(COMPARED_AS);
 const ANOTHER_DAY =
   'Write "today", a day so far from it, { "day": "today", "minus": { "years": 18 } }, or another date of the form, { "field": "…" }.';
+
+/** A limit that is one day of the calendar for ever is a comparison. */
+function explainFixedDay(pointer: string, value: JsonValue | undefined): string | undefined {
+  const [, field, limit = ''] = /\/properties\/([^/]+)\/([a-zA-Z]+)(?:\/day)?$/.exec(pointer) ?? [];
+  const is = getOwn(COMPARED_AS, limit);
+  if (is === undefined || typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const rule = `{ "left": "${field}", "is": "${is}", "right": { "day": "${value}" }, "message": "…" }`;
+  return `Remove it, and write beside "properties": "rules": [${rule}].`;
+}
 
 function explainValue(keyword: string, value: JsonValue | undefined): string | undefined {
   if (/^exclusive(?:Minimum|Maximum)$/.test(keyword) && typeof value === 'boolean')

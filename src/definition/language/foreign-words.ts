@@ -8,6 +8,8 @@ const CHOSEN =
   'Write "enum": [ … ] with the values, or "oneOf": [{ "const": "…", "title": "…" }] where they have labels.';
 const NAMED = 'Remove it: a field is called by its key under "properties".';
 
+const PROGRAMMED = 'Remove it: it is for programs, and changes nothing here.';
+
 /** In a schema; by the word, what to do. */
 export const FOREIGN_WORDS: Readonly<Record<string, string>> = {
   label: LABELLED,
@@ -45,6 +47,13 @@ export const FOREIGN_WORDS: Readonly<Record<string, string>> = {
   maxSize: 'Remove it: how large a file may be says "fileSize" in shared/files.schema.json, in bytes.',
   name: NAMED,
   id: NAMED,
+  formatMinimum: 'Write "notBefore".',
+  formatMaximum: 'Write "notAfter".',
+  formatExclusiveMinimum: 'Write "after".',
+  formatExclusiveMaximum: 'Write "before".',
+  example: 'Write "examples": [ … ].',
+  xml: PROGRAMMED,
+  externalDocs: `${IN_UI} "guides" under "ui:options", each with its "text" and "url".`,
 };
 
 const DOCUMENT = 'A document is "$ref": "../shared/files.schema.json#/definitions/…" in place of "type".';

@@ -25,6 +25,15 @@ export const FOREIGN_MISTAKES: Mistake[] = [
   ['a label as other tools call it', CLUB_SCHEMA, '"title": "Captain"', '"label": "Captain"', 'Write "title".'],
   ['a least number as other tools call it', CLUB_SCHEMA, '"minimum": 2,', '"min": 2,', 'Write "minimum"'],
   ['choices as other tools call them', CLUB_SCHEMA, CAPTAIN, word('"options": ["A", "B"]'), 'Write "enum"', CAPTAIN],
+  ['a word of one’s own', CLUB_SCHEMA, CAPTAIN, word('"x-unit": "kg"'), 'A note is "$comment"', CAPTAIN],
+  [
+    'one day of the calendar as a limit',
+    PLAY_SCHEMA,
+    FOUNDED,
+    FOUNDED.replace('"today"', '"2030-12-31"'),
+    '"is": "on or before", "right": { "day": "2030-12-31" }',
+    FOUNDED,
+  ],
   ['a name of a field', CLUB_SCHEMA, CAPTAIN, word('"name": "captain_name"'), 'a field is called by its key'],
   [
     'several answers as other tools say it',
