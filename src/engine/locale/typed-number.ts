@@ -69,7 +69,12 @@ function withoutGroups(whole: string, group: string): string | undefined {
 /** A number as a box shows it, so that reading it gives the number again: "1234.5", or "1234,5". */
 export function toTypedNumber(value: number, languages: Languages = getLocales()): string {
   const { decimal, whole } = getWriting(languages);
-  return String(value).replace(/[\d.]/g, (sign) => (sign === '.' ? decimal : whole.format(Number(sign))));
+  const text = String(value);
+  // Nobody types 3e-7, and it is read as no number.
+  const plain = text.includes('e')
+    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+    : text;
+  return plain.replace(/[\d.]/g, (sign) => (sign === '.' ? decimal : whole.format(Number(sign))));
 }
 
 /** "1234567.5" becomes "1,234,567.5", in the language's way; what is no number stays as it is. */

@@ -78,6 +78,14 @@ it.each([
   ['de-DE', '12,5'],
 ])('in %s a box shows 12.5 as %j', (language, shown) => expect(toTypedNumber(12.5, language)).toBe(shown));
 
+it.each(['en-NG', 'de', 'ar-EG'])('in %s a box shows a number however small as it is typed', (language) => {
+  for (const value of [3e-7, -0.00000025, 1.2345e-10, 1e-15]) {
+    const shown = toTypedNumber(value, language);
+    expect(shown).not.toContain('e');
+    expect(parseNumber(shown, language)).toBe(value);
+  }
+});
+
 it('counts the signs that set thousands apart', () => {
   expect([countGroups('1.234.567,5', 'de-DE'), countGroups('1,5', 'en-NG'), countGroups('1.5', 'en-NG')]).toEqual([
     2, 1, 0,
