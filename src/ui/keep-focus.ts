@@ -74,13 +74,18 @@ function listAround(element: Element): Element[] {
 }
 
 function isThere(element: Element): boolean {
-  return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+  return element.isConnected && !fits(element, ':disabled') && element.checkVisibility();
+}
+
+/** A form has a control that is called "matches" or "focus" in place of what it would be asked for. */
+function fits(element: Element, selector: string): boolean {
+  return Element.prototype.matches.call(element, selector);
 }
 
 function findPlace(trails: readonly Element[][]): Element | undefined {
   for (const [, ...around] of trails) {
-    const place = around.find((element) => element.matches(PLACES) && isThere(element));
-    if (place) return place.matches('main') ? (place.querySelector('h1') ?? place) : place;
+    const place = around.find((element) => fits(element, PLACES) && isThere(element));
+    if (place) return fits(place, 'main') ? (place.querySelector('h1') ?? place) : place;
   }
   return document.querySelector('main h1') ?? document.querySelector('main') ?? undefined;
 }
@@ -89,7 +94,7 @@ function standIn(place: Element): void {
   if (!(place instanceof HTMLElement)) return;
   const had = place.getAttribute('tabindex');
   const { outline } = place.style;
-  place.tabIndex = -1;
+  place.setAttribute('tabindex', '-1');
   place.style.outline = 'none';
   place.setAttribute(STAND_IN, '');
   place.addEventListener(
@@ -105,5 +110,5 @@ function standIn(place: Element): void {
 }
 
 function focus(element: Element): void {
-  (element as HTMLElement).focus({ preventScroll: true });
+  HTMLElement.prototype.focus.call(element, { preventScroll: true });
 }

@@ -110,3 +110,26 @@ test('a button that waited for a moment only gets it back', async () => {
   await expect.element(screen.getByText('Sent')).toBeVisible();
   await expect.element(button).toHaveFocus();
 });
+
+test('also in a form whose fields are called as what a form has itself', async () => {
+  function Fields() {
+    const [hasMore, setMore] = useState(true);
+    return (
+      <main>
+        <form aria-label="Application">
+          {['matches', 'focus', 'style', 'tabIndex', 'closest', 'remove'].map((name) => (
+            <input key={name} name={name} aria-label={name} />
+          ))}
+          {hasMore && (
+            <Button type="button" onClick={() => setMore(false)}>
+              Less
+            </Button>
+          )}
+        </form>
+      </main>
+    );
+  }
+  const { screen } = await mount(<Fields />);
+  await screen.getByRole('button', { name: 'Less' }).click();
+  await expect.poll(() => document.activeElement?.tagName).toBe('FORM');
+});

@@ -17,7 +17,9 @@ export const FORM_KEYS: readonly string[] = `nodeName nodeType nodeValue tagName
   parentElement childNodes firstChild lastChild previousSibling nextSibling textContent appendChild insertBefore
   removeChild replaceChild cloneNode getRootNode compareDocumentPosition getAttribute hasAttribute setAttribute
   setAttributeNS removeAttribute addEventListener removeEventListener dispatchEvent querySelector querySelectorAll
-  getBoundingClientRect contentEditable requestSubmit`.split(/\s+/);
+  getBoundingClientRect getClientRects contentEditable requestSubmit assignedSlot shadowRoot isConnected classList
+  offsetParent offsetWidth offsetHeight clientWidth clientHeight clientLeft clientTop scrollTop scrollLeft scrollWidth
+  scrollHeight scrollIntoView checkVisibility`.split(/\s+/);
 
 /** Every object of the language has something under these words, answered or not. */
 export const OBJECT_KEYS: readonly string[] = Object.getOwnPropertyNames(Object.prototype);
