@@ -207,7 +207,7 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
 
 /** "Add vehicle", "Add another vehicle"; without a word for one of them "Add", "Add another". */
 function describeAdding(name: string | undefined, count: number): string {
-  const verb = count === 0 ? 'Add' : t('Add another');
+  const verb = count === 0 ? t('Add') : t('Add another');
   return name === undefined ? verb : `${verb} ${withinSentence(name)}`;
 }
 
