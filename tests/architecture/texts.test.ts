@@ -39,6 +39,10 @@ const SAID = [
   'title',
 ];
 
+function isSaid(node: ESTree.Node): boolean {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 't';
+}
+
 /** Sentences that stand in no message, and are not thrown: those a program reads, or a log. */
 function findUnsaid(path: string, code: string): string[] {
   const { program } = parseSync(path, code);
@@ -52,6 +56,15 @@ function findUnsaid(path: string, code: string): string[] {
         found.set(value.start, value.value);
     },
     Literal: (node) => typeof node.value === 'string' && add(node.value, node),
+    // One word is no sentence, and is said all the same where what stands in its place otherwise is said.
+    ConditionalExpression({ consequent, alternate }) {
+      for (const [said, word] of [
+        [consequent, alternate],
+        [alternate, consequent],
+      ] as const)
+        if (isSaid(said) && word.type === 'Literal' && typeof word.value === 'string' && /^\p{Lu}/u.test(word.value))
+          found.set(word.start, word.value);
+    },
     TemplateElement: (node) => add(node.value.raw, node),
   }).visit(program);
   const leaveOut = ({ start, end }: ESTree.Node) => {

@@ -19,11 +19,9 @@ import { useFormHost } from '../store/form-host';
 import { readPath } from './field-place';
 import { UnionContext } from './field-template';
 import { isLockedAt } from './host-options';
+import { t } from '@/texts/t';
 
 const ANSWERED: UiSchema = { 'ui:widget': 'hidden', 'ui:field': () => null };
-
-/** Where the schema has no word for what is chosen. */
-const CHOICE = 'Type';
 
 export function UnionTemplate({ schema, uiSchema, selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
   const choice = selector as ReactElement<{ id: string; readonly?: boolean }> | undefined;
@@ -81,7 +79,8 @@ function nameChoice(schema: RJSFSchema, uiSchema: UiSchema | undefined): string 
   ]);
   return (
     [...titles, getUiOptions(uiSchema).title, schema.title].find((title) => title !== undefined && title !== '') ??
-    CHOICE
+    // Where the schema has no word for what is chosen.
+    t('Type')
   );
 }
 

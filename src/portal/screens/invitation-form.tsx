@@ -133,7 +133,7 @@ export function InvitationForm({ operation, endpoint, sent, applyAt }: Invitatio
         );
       })}
       <Button type="submit" variant="contained" loading={invite.isPending}>
-        {invite.isPending ? 'Sending...' : t('Send invitation')}
+        {invite.isPending ? t('Sending...') : t('Send invitation')}
       </Button>
     </Box>
   );

@@ -89,7 +89,7 @@ export function ForgotPasswordPage() {
           />
         </FieldFrame>
         <Button type="submit" variant="contained" loading={progress === 'sending'}>
-          {progress === 'sending' ? 'Sending...' : t('Send the link')}
+          {progress === 'sending' ? t('Sending...') : t('Send the link')}
         </Button>
       </form>
       <p>{back}</p>
