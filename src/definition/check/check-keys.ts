@@ -2,7 +2,8 @@
 import { getHolding } from '../language/field-kinds.ts';
 import { findStranger, toLatin, toLook } from '../language/look-alike.ts';
 import { escapePointer, getItemSchema, type JsonSchema } from '../language/json-schema.ts';
-import { ENVELOPE_KEYS, FORM_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-keys.ts';
+import { FORM_KEYS } from '../language/form-keys.ts';
+import { ENVELOPE_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-keys.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { Place } from './place.ts';
 import type { FieldNode, FormNode } from './visit-forms.ts';

@@ -71,9 +71,7 @@ export function toTypedNumber(value: number, languages: Languages = getLocales()
   const { decimal, whole } = getWriting(languages);
   const text = String(value);
   // Nobody types 3e-7, and it is read as no number.
-  const plain = text.includes('e')
-    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-    : text;
+  const plain = text.includes('e-') ? value.toFixed(20).replace(/0+$/, '') : text;
   return plain.replace(/[\d.]/g, (sign) => (sign === '.' ? decimal : whole.format(Number(sign))));
 }
 

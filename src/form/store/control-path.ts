@@ -1,6 +1,5 @@
 /** Where a problem is, for people and for focus. */
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
-import { findEntryField } from '@/engine/answers/entry-field';
 import { titleRow } from '@/engine/record/row-title';
 
 /** The id of the control at a path of a form. */
@@ -29,15 +28,7 @@ export function findDefinition(fields: readonly FieldDefinition[], path: string)
   let found: FieldDefinition | undefined;
   let inside = fields;
   for (const segment of path.split('.')) {
-    if (isRowNumber(segment)) {
-      // Of a list of lists the inner one; a row of fields is called by its list.
-      const entry = found?.fields.length === 0 ? findEntryField(found, Number(segment)) : undefined;
-      if (entry) {
-        found = entry;
-        inside = entry.fields;
-      }
-      continue;
-    }
+    if (isRowNumber(segment)) continue;
     found = indexFields(inside).get(segment);
     if (!found) return undefined;
     inside = found.fields;

@@ -17,6 +17,7 @@ import {
   type ArrayFieldTemplateProps,
   type RJSFSchema,
 } from '@rjsf/utils';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { nameEntry, titleRow } from '@/engine/record/row-title';
 import type { Answer } from '@/engine/answers/form-data';
@@ -25,7 +26,6 @@ import { announce } from '@/ui/announce';
 import { isSchema } from '@/definition/language/object-parts';
 import { describedBy } from '@/fields/frame/control-ids';
 import { readAnswer } from '../store/answer-path';
-import { findDefinition } from '../store/control-path';
 import { useFormHost } from '../store/form-host';
 import { readId, readPath } from './field-place';
 import { EntryTitleContext } from './field-template';
@@ -63,7 +63,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const focusNext = useRef<'added' | 'list'>(undefined);
   const [removed, setRemoved] = useState<Removed>();
   const { minItems = 0, maxItems } = schema;
-  const field = findDefinition(form.fields, path);
+  const field = findFieldAt(form.fields, path);
   const toTitle = useCallback(
     (index: number) => (field ? titleRow(field, index) : `${title} ${index + 1}`),
     [field, title],
