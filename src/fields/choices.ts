@@ -24,20 +24,21 @@ export function listChoices({
 }: Pick<WidgetProps, 'options' | 'schema'> & { value?: unknown }): AnswerChoice[] {
   const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
   const given: EnumOptionsType[] = options.enumOptions ?? (items && optionsList(items)) ?? [];
-  return (
-    given
-      // A null without a name says that the answer may be left out: "null" is a programmer's word, and no choice.
-      .filter(({ value: own, label }) => own !== null || label !== 'null')
-      .filter((option) => !isRetired(option) || isChosen(option, value))
-      .map((option, index) => ({
-        value: typeof option.value === 'object' ? `choice-${index}` : String(option.value),
-        answer: option.value as Answer,
-        label: toOwnWord(option),
-        hint: option.schema?.description,
-        disabled:
-          isRetired(option) || (options.enumDisabled?.some((each) => String(each) === String(option.value)) ?? false),
-      }))
-  );
+  return given
+    .filter((option) => !isNameless(option) && (!isRetired(option) || isChosen(option, value)))
+    .map((option, index) => ({
+      value: typeof option.value === 'object' ? `choice-${index}` : String(option.value),
+      answer: option.value as Answer,
+      label: toOwnWord(option),
+      hint: option.schema?.description,
+      disabled:
+        isRetired(option) || (options.enumDisabled?.some((each) => String(each) === String(option.value)) ?? false),
+    }));
+}
+
+/** A null without a name says that the answer may be left out: "null" is a programmer's word, and no choice. */
+function isNameless({ value, label }: EnumOptionsType): boolean {
+  return value === null && label === 'null';
 }
 
 /** RJSF has words of its own for a boolean, in English, and for an object a programmer's. */

@@ -65,7 +65,6 @@ async function prepareToDraw(): Promise<void> {
   (0).toLocaleString(getLocales());
   await turn();
   getValues();
-  await turn();
 }
 
 /** Called once by the page's entry, at an address that is a start. */
