@@ -73,10 +73,14 @@ export function createRouter(platform: Platform): Router {
     const { method, path } = splitKey(key);
     const access: Access & { roles?: string[] } = { ...contract.access, ...(roles ? { roles } : {}) };
     const respond = async (context: ServerContext, text?: string) => {
-      const share: Call<Each>['share'] = (question, answer) => shared.share([key, question], answer);
+      let isShared = false;
+      const share: Call<Each>['share'] = (question, answer) => {
+        isShared = true;
+        return shared.share([key, question], answer);
+      };
       try {
         const value = await handler({ ...readCall(contract, context, text), share });
-        return value instanceof Response ? value : send(contract, context, value);
+        return value instanceof Response ? value : await send(contract, context, { value, isShared });
       } finally {
         // Whoever has changed something sees that at once, of this server.
         if (method !== 'GET') shared.forget();
@@ -144,24 +148,35 @@ function readCall<Each extends Contract>(contract: Each, context: ServerContext,
   } as Omit<Call<Each>, 'share'>;
 }
 
-function send({ responses }: Contract, context: ServerContext, value: unknown): Response {
+async function send(
+  { responses }: Contract,
+  context: ServerContext,
+  { value, isShared }: { value: unknown; isShared: boolean },
+): Promise<Response> {
   const statuses = Object.keys(responses).map(Number);
   if (value === undefined) {
     const empty = statuses.find((status) => responses[status] === null) ?? 204;
     return context.body(null, empty as StatusCode);
   }
-  const status = statuses.find((each) => responses[each] instanceof z.ZodType) ?? 200;
-  return context.body(toText(value), status as ContentfulStatusCode, { 'content-type': 'application/json' });
+  const status = (statuses.find((each) => responses[each] instanceof z.ZodType) ?? 200) as ContentfulStatusCode;
+  if (!isShared) return context.json(value, status);
+  const { text, tag } = await writeShared(value as object);
+  return context.body(text, status, { 'content-type': 'application/json', etag: tag });
 }
 
-/** Of answers that several people share. */
-const texts = new WeakMap<object, string>();
+const written = new WeakMap<object, ReturnType<typeof writeTagged>>();
 
-function toText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const text = texts.get(value) ?? JSON.stringify(value);
-  texts.set(value, text);
-  return text;
+/** Of an answer that several people share the text, with the tag by which a page asks whether it still holds: made once. */
+function writeShared(value: object): ReturnType<typeof writeTagged> {
+  const kept = written.get(value) ?? writeTagged(value);
+  written.set(value, kept);
+  return kept;
+}
+
+async function writeTagged(value: object): Promise<{ text: string; tag: string }> {
+  const text = JSON.stringify(value);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
+  return { text, tag: `"${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}"` };
 }
 
 /** 400 with one error per parameter that the schema refuses; parameters that it does not know are passed over. */
