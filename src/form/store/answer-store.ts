@@ -41,13 +41,13 @@ const OF_THE_WHOLE = new Set(['minProperties', 'maxProperties', 'propertyNames',
 /** Every word that stands in a condition or an expression, names of answers among them; 'any' where names do not tell. */
 type DecidingWords = ReadonlySet<string> | 'any';
 
-/** Work that can wait for a pause in typing. */
 /** Milliseconds without a call that count as a pause. */
 const PAUSE_MS = 100;
 
 /** Milliseconds after which it is done even if there was none. */
 const LATEST_MS = 300;
 
+/** Work that can wait for a pause in typing. */
 interface PauseTask {
   /** Calls before the pause come to one. */
   plan: () => void;

@@ -34,12 +34,16 @@ export function useIdleWatch({ minutes, onEnd, onUse }: IdleWatchOptions): IdleW
   const [state, setState] = useState<IdleState>('active');
   const untold = useRef(false);
   const toldAt = useRef(0);
+  /** A use that the tabs have not been told of: a key must not wait for the device's storage. */
+  const usedAt = useRef<number>(undefined);
   const tell = () => {
     untold.current = false;
     toldAt.current = Date.now();
     onUse();
   };
   const look = useEffectEvent(() => {
+    if (usedAt.current !== undefined) noteActivity(usedAt.current);
+    usedAt.current = undefined;
     if (untold.current && Date.now() - toldAt.current >= TELL_EVERY_MS) tell();
     const next = minutes > 0 ? findIdleState(Date.now() - readLastActivity(), minutes * 60_000) : 'active';
     if (next === state) return;
@@ -49,7 +53,7 @@ export function useIdleWatch({ minutes, onEnd, onUse }: IdleWatchOptions): IdleW
   // While the warning stands, only its button counts: a hand on the mouse is no answer.
   const note = useEffectEvent(() => {
     if (state !== 'active') return;
-    noteActivity();
+    usedAt.current = Date.now();
     untold.current = true;
   });
   useEffect(() => {
@@ -72,8 +76,8 @@ export function useIdleWatch({ minutes, onEnd, onUse }: IdleWatchOptions): IdleW
   return { state, stay };
 }
 
-function noteActivity(): void {
-  deviceTexts.keep(STORAGE_KEY, String(Date.now()));
+function noteActivity(at = Date.now()): void {
+  deviceTexts.keep(STORAGE_KEY, String(at));
 }
 
 /** Milliseconds since 1970, of any tab; now, where nothing is known. */

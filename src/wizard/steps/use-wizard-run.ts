@@ -431,9 +431,11 @@ function useDraftAutosave({ definition, session, step }: UseDraftAutosaveOptions
   const current = useRef(step);
 
   useEffect(() => {
+    let isVisitMarked = false;
     const keep = () => {
       started.current = true;
-      markVisit(session.scope, submissionKey);
+      if (!isVisitMarked) markVisit(session.scope, submissionKey);
+      isVisitMarked = true;
       autosave.keep({
         definitionVersion: definition.version,
         step: current.current,
