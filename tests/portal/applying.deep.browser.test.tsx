@@ -67,7 +67,7 @@ const withDays: ProviderDefinition = {
 
 let rows: ApplicationRow[];
 /** The one that was submitted. */
-let current: ApplicationRow;
+let current: ApplicationRow & { receipt_url?: string };
 /** What the account keeps of a form that was begun. */
 let draft: Record<string, unknown> | undefined;
 /** Whether the server answers nothing of applications. */
@@ -185,6 +185,15 @@ test('the ending is a page of its own: reference, receipt, and the ways on from 
   await expect.element(main().getByRole('heading', { level: 1, name: 'Applications' })).toHaveFocus();
   await expect.element(main().getByRole('article').getByText('Ikoyi Lawn Club')).toBeVisible();
   expect(linkTo('New application').elements()).toEqual([]);
+});
+
+test('the receipt has a code, and the address of the page that it leads to', async () => {
+  const receipt_url = 'https://registry.example/verify/receipt/REG-000001/fFAz09_-fFAz09_-';
+  rows = [row()];
+  current = { ...row(), receipt_url };
+  await open(ARRIVAL);
+  await expect.element(page.getByRole('img', { name: 'Code of the receipt' })).toBeVisible();
+  await expect.element(linkTo('Open its page')).toHaveAttribute('href', receipt_url);
 });
 
 test('the reference is copied, and its button says so', async () => {

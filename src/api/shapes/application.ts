@@ -173,6 +173,10 @@ export const Application = z
     review_history: z.array(TimelineEntry),
     comments: z.array(Comment),
     certificate: IssuedCertificate.optional().describe('Missing while none was issued, and in lists of officers.'),
+    receipt_url: z
+      .string()
+      .optional()
+      .describe('To its owner alone: the page by which anybody who has its address sees that this was received.'),
     renewal: OpenRenewal.optional().describe('To its owner alone, while it can be renewed.'),
     duties: z
       .array(OwedDuty)
@@ -221,6 +225,7 @@ export const ApplicationRow = Application.omit({
   documents: true,
   choice_words: true,
   language: true,
+  receipt_url: true,
   review_history: true,
   comments: true,
   renews: true,

@@ -57,7 +57,8 @@ async function prepare(): Promise<void> {
   const isKept = await keepPage().catch(() => false);
   if (!known) kept.textContent = facts.texts.noKeys;
   else if (!isKept) kept.textContent = facts.texts.notKept;
-  else kept.textContent = fill(facts.texts.kept, { time: known.list ? toTime(known.list.issuedAt) : '–' });
+  else if (known.list) kept.textContent = fill(facts.texts.kept, { time: toTime(known.list.issuedAt) });
+  else kept.textContent = facts.texts.noList;
 }
 
 /** Whether this page opens again without a line. */

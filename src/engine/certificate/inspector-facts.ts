@@ -27,6 +27,7 @@ export interface InspectorFacts {
     | 'cameraMissing'
     | 'noKeys'
     | 'kept'
+    | 'noList'
     | 'notKept'
     | 'clock',
     string

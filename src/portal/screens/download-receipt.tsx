@@ -1,11 +1,14 @@
-/** The receipt as a file: the button that fetches it, and what stands in its place when it cannot be had. */
+/** What an applicant has of a receipt: the button that fetches the file, what stands there when it cannot be had, its code. */
 import Download from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Application } from '@/api/shapes/application';
 import { describeFailure } from '@/api/client/describe-failure';
 import { saveFile } from '@/fields/files/save-file';
 import { api } from '@/page/data/api';
+import { lazyPart } from '@/page/navigation/lazy-part';
+import { again } from '@/ui/again';
 import { ErrorState } from '@/ui/error-state';
 import { t } from '@/texts/t';
 
@@ -56,5 +59,17 @@ export function ReceiptLost({ download: { busy, error, start } }: Pick<DownloadR
       <p>{describeFailure(error)}</p>
       <p>{t('What you submitted is safe, and the receipt can be downloaded at any time.')}</p>
     </ErrorState>
+  );
+}
+
+const ReceiptCode = lazyPart(async () => (await again(() => import('./receipt-code'))).ReceiptCode);
+
+/** Nothing for who is not its applicant. */
+export function ReceiptProof({ application: { receipt_url: address } }: { application: Application }) {
+  if (address === undefined) return null;
+  return (
+    <Suspense fallback={<Box sx={{ minHeight: 128 }} />}>
+      <ReceiptCode address={address} />
+    </Suspense>
   );
 }

@@ -9,7 +9,7 @@ import { DefinitionList } from '@/ui/definition-list';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
+import { DownloadReceipt, ReceiptLost, ReceiptProof, useReceipt } from './download-receipt';
 import { RecordPart } from './record-part';
 import { styles } from './record-page-styles';
 import { t } from '@/texts/t';
@@ -34,6 +34,7 @@ export function ReceiptPanel({
             <DownloadReceipt download={download} />
           </Box>
           <ReceiptLost download={download} />
+          <ReceiptProof application={application} />
           <Box component="p" sx={styles.closing}>
             {receiptTexts.closing}
           </Box>

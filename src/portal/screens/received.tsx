@@ -29,7 +29,7 @@ import { usePageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { ArrivalState } from './arrival-state';
-import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
+import { DownloadReceipt, ReceiptLost, ReceiptProof, useReceipt } from './download-receipt';
 import { styles } from './received-styles';
 import { t } from '@/texts/t';
 
@@ -132,6 +132,7 @@ function Facts({ definition, application }: { definition: ProviderDefinition; ap
         <p>{t('Keep the receipt: it lists what you sent.')}</p>
         <DownloadReceipt download={download} leads />
         <ReceiptLost download={download} />
+        <ReceiptProof application={application} />
       </Box>
       <Box component="section" aria-labelledby="received-next" sx={styles.next}>
         <h2 id="received-next">{t('What happens next')}</h2>

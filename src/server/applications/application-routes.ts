@@ -44,6 +44,7 @@ import { followWithCertificate } from '../certificates/issue-certificate';
 import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import { moveTo } from '../records/make-transition';
+import { toReceiptAddress } from '../records/receipt-proof';
 import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { toJson } from '../storage/column';
@@ -77,7 +78,9 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
     if (!isOwner && !holdsFor(actor, 'view_applications', row.application_type)) throw applicationNotFound();
     const application = await readApplication(kysely, row, isOwner ? 'applicant' : 'officer');
     const duties = await readDuties(kysely, row.id, platform.clock());
-    return { ...application, ...duties, ...(isOwner ? await readRenewal(platform, row) : {}) };
+    if (!isOwner) return { ...application, ...duties };
+    const receipt_url = await toReceiptAddress(platform, row);
+    return { ...application, ...duties, receipt_url, ...(await readRenewal(platform, row)) };
   });
 
   handle('PATCH /applications/:id', async ({ context, actor, params, body }) => {

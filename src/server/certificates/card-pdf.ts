@@ -9,10 +9,18 @@ import { toDirection } from '@/engine/locale/direction';
 import { toPrintable } from '@/engine/locale/printable-text';
 import type { CardFacts } from '../platform/heavy-work';
 import { drawPhotograph } from './card-photograph';
-import { encodeSquares } from './certificate-pdf';
 import { createPaper } from './paper';
 import { embedPrintFont, type Direction, type PrintFont } from './print-font';
-import { createPdfTags, drawEmblem, drawSquares, SOFT, toInk, wrap, type TaggedElement } from './receipt-pdf';
+import {
+  createPdfTags,
+  drawEmblem,
+  drawSquares,
+  encodeSquares,
+  SOFT,
+  toInk,
+  wrap,
+  type TaggedElement,
+} from './receipt-pdf';
 
 /** Points of a millimetre. */
 const MM = 72 / 25.4;

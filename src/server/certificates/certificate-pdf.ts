@@ -1,10 +1,9 @@
 /** A certificate as a PDF of A4 pages, with its signed code and the structure by which it is read out. */
-import encodeQR from 'qr';
 import { toDirection } from '@/engine/locale/direction';
 import type { CertificateFacts } from '../platform/heavy-work';
 import { createPaper } from './paper';
 import { embedPrintFont } from './print-font';
-import { BESIDE_EMBLEM, createPdfTags, createPen, PRIMARY, SOFT } from './receipt-pdf';
+import { BESIDE_EMBLEM, createPdfTags, createPen, encodeSquares, PRIMARY, SOFT } from './receipt-pdf';
 
 /** Side of the code in points: 42 mm, so that a phone reads it from paper. */
 const CODE = 119;
@@ -46,10 +45,4 @@ export async function createCertificatePdf(facts: CertificateFacts): Promise<Uin
   for (const [index, page] of pages.entries()) pen.foot(page, `${facts.number} · ${index + 1}/${pages.length}`);
   tags.finish();
   return new Uint8Array(await document.save());
-}
-
-/** The squares of a code, without the border that the package insists on: the page around it is white. */
-export function encodeSquares(text: string): boolean[][] {
-  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 1 }).slice(1, -1);
-  return rows.map((row) => row.slice(1, -1));
 }

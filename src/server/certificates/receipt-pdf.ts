@@ -11,6 +11,7 @@ import {
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import encodeQR from 'qr';
 import { colours, emblem } from 'virtual:look';
 import { typefaces } from 'virtual:typefaces';
 import { fillTemplate } from '@/engine/fill-template';
@@ -54,11 +55,13 @@ export const PRIMARY = toInk(colours.light.primary.main);
 const INK = toInk(colours.light.ink.main);
 export const SOFT = toInk(colours.light.ink.muted);
 const SMALL = 7;
+/** Side of the code in points: 28 mm, so that a phone reads it from paper. */
+const CODE = 80;
 
 /** `files`: the typefaces to print with; without them those of the registry. */
 export async function createReceiptPdf(
   receipt: Receipt,
-  { language, texts, authority, issuer, contact, facts, unprintable, submittedAt }: ReceiptFacts,
+  { language, texts, authority, issuer, contact, facts, proof, unprintable, submittedAt }: ReceiptFacts,
   files: typeof typefaces = typefaces,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const heading = fillTemplate(texts.heading, { reference: receipt.reference });
@@ -67,6 +70,7 @@ export async function createReceiptPdf(
     facts,
     issuer,
     contact,
+    proof,
   ]);
   const plain = await embedPrintFont(document, 'regular', files);
   const bold = await embedPrintFont(document, 'bold', files);
@@ -83,6 +87,14 @@ export async function createReceiptPdf(
   pen.write(heading, { tag: 'H1', font: bold, size: 26, after: 2 });
   pen.write(receipt.title, { size: 13, after: 10 });
   pen.rows(facts);
+  pen.heading(proof.title, bold);
+  pen.beside(
+    () => pen.code(encodeSquares(proof.address), CODE, proof.address),
+    () => {
+      pen.write(proof.sentence, { indent: CODE + 16, after: 4 });
+      pen.write(proof.address, { indent: CODE + 16, size: 8, colour: SOFT, direction: 'ltr' });
+    },
+  );
   pen.heading(texts.next, bold);
   for (const sentence of receipt.next) pen.write(sentence, { after: 3 });
   if (contact.length > 0) {
@@ -240,6 +252,12 @@ export function drawEmblem(page: PDFPage, { x, y, side, colour }: Square & { col
   const scale = side / EMBLEM_GRID;
   for (const path of emblem.lines) page.drawSvgPath(path, { x, y, scale, borderColor: colour, borderWidth: 2 * scale });
   for (const path of emblem.areas) page.drawSvgPath(path, { x, y, scale, color: colour });
+}
+
+/** The squares of a code, without the border that the package insists on: the page around it is white. */
+export function encodeSquares(text: string): boolean[][] {
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 1 }).slice(1, -1);
+  return rows.map((row) => row.slice(1, -1));
 }
 
 /** `rows`: which are black. */

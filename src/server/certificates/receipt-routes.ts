@@ -7,6 +7,7 @@ import { describeReceipt, type Receipt } from '@/engine/record/receipt';
 import { holdsFor } from '@/engine/workflow/permissions';
 import { toReference } from '@/engine/record/reference';
 import { applicationNotFound, getApplicationRow } from '../records/application-store';
+import { toReceiptAddress } from '../records/receipt-proof';
 import { readStored } from '../records/stored-answers';
 import { getDefinitionOf, localizeDefinition } from '../definitions/definition-store';
 import { withWords } from '../lists/with-lists';
@@ -71,6 +72,11 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
       authority: registry.authority,
       issuer: site_name || registry.name,
       contact: listContacts([contact_email, support_phone], contact_hours),
+      proof: {
+        title: t('Proof of receipt'),
+        sentence: t('Whoever reads this code sees that we have received the application.'),
+        address: await toReceiptAddress(platform, row),
+      },
       unprintable: sayUnprintable(),
       submittedAt: row.submitted_at,
       facts: [

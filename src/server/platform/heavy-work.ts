@@ -32,6 +32,8 @@ export interface ReceiptFacts {
   contact: string[];
   /** Rows at the top, beside the reference. */
   facts: { label: string; text: string }[];
+  /** By what anybody sees that it was received: a code with this address, and what it is good for. */
+  proof: { title: string; sentence: string; address: string };
   /** Said where something stands in it for whose letters there is no typeface. */
   unprintable: string;
   /** When the record was submitted: the document carries no other time, so that the same record makes the same file. */

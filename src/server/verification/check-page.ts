@@ -8,7 +8,7 @@ import { toLongDay, toLongTime } from '@/engine/locale/formats';
 import { msg, t } from '@/texts/t';
 import type { Platform, ServerContext } from '../platform/platform';
 import { localizeForCaller } from '../platform/speak-to';
-import { sendPage, type Html, type PageTone } from './public-page';
+import { factSheet, sendPage, type Html, type PageTone } from './public-page';
 import { inspector } from './inspector-section';
 import { toGraphOfPage } from './register-graph';
 import type { PublicCertificate } from './public-certificate';
@@ -93,7 +93,8 @@ function numberForm(number: string): Html {
     <p><a href="${CERTIFICATE_PATHS.register}">${t('Look somebody up in the register')}</a></p>`;
 }
 
-function verdict(tone: PageTone, word: string, lines: string[]): Html {
+/** What it comes to, first: a word, and what it means. */
+export function verdict(tone: PageTone, word: string, lines: string[]): Html {
   return html`<div class="verdict ${tone}" role="status">
     <strong>${word}</strong>
     ${lines.map((line) => html`<p>${line}</p>`)}
@@ -138,16 +139,7 @@ function describe(platform: Platform, found: PublicCertificate): Html {
           Html,
         ][])),
   ];
-  return html`${verdict(tone, t(word), lines)}
-    <div class="sheet">
-      <dl>
-        ${facts.map(
-          ([label, text]) =>
-            html`<dt>${label}</dt>
-              <dd>${text}</dd>`,
-        )}
-      </dl>
-    </div>`;
+  return html`${verdict(tone, t(word), lines)} ${factSheet(facts)}`;
 }
 
 export function toCheckAddress(number: string): string {

@@ -103,6 +103,9 @@ function toFacts(platform: Platform): InspectorFacts {
         'This page also works without a connection. It knows what was suspended or revoked as of {time}.',
         PLACES,
       ),
+      noList: t(
+        'The list of what was suspended or revoked could not be fetched. Connect this device, or type the number below.',
+      ),
       notKept: t('This page needs a connection: this browser does not keep it.'),
       clock: t('The clock of this device is slow. Set it right: what has expired may look valid.'),
     },

@@ -116,6 +116,18 @@ export interface PublicPage {
   head?: Html;
 }
 
+export function factSheet(facts: readonly (readonly [label: string, text: string | Html])[]): Html {
+  return html`<div class="sheet">
+    <dl>
+      ${facts.map(
+        ([label, text]) =>
+          html`<dt>${label}</dt>
+            <dd>${text}</dd>`,
+      )}
+    </dl>
+  </div>`;
+}
+
 export async function sendPage(
   context: ServerContext,
   platform: Platform,

@@ -1,4 +1,4 @@
-/** What everybody may ask about certificates, outside of /api: for people at a page's address, for programs well known. */
+/** What everybody may ask about certificates and receipts, outside of /api: for people at a page's address, for programs well known. */
 import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -13,6 +13,7 @@ import { later } from '../platform/time-span';
 import { answerCheck, answerCheckForm, toCheckAddress } from './check-page';
 import { keepChosenLanguage } from './language-links';
 import { answerTooMany, wantsPage } from './too-many-page';
+import { answerReceipt } from './receipt-page';
 import { answerFeed } from './register-feed';
 import { answerJsonLd, answerRegister } from './register-page';
 import { getSigningKey, listPublicKeys } from './signing-keys';
@@ -40,7 +41,11 @@ const tagged = etag({
 export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
   const { database, config } = platform;
   const app = new Hono<ServerEnv>();
-  const listKeys = () => listPublicKeys(database.kysely);
+  const listKeys = async () => {
+    // Whoever asks before anything was signed gets the key that will sign: what they keep must not go without it.
+    await getSigningKey(platform);
+    return listPublicKeys(database.kysely);
+  };
   const limited: MiddlewareHandler<ServerEnv> = async (context, next) => {
     const key = `certificates ${clientAddress(context, config)}`;
     try {
@@ -74,6 +79,9 @@ export function createVerificationRoutes(platform: Platform): Hono<ServerEnv> {
   });
   app.get(`${CERTIFICATE_PATHS.check}/:number`, packed, limited, inLanguage, async (context) =>
     answerCheck(context, platform, context.req.param('number')),
+  );
+  app.get(`${CERTIFICATE_PATHS.receipt}/:reference/:proof`, packed, limited, inLanguage, async (context) =>
+    answerReceipt(context, platform, context.req.param()),
   );
   app.get(CERTIFICATE_PATHS.register, packed, limited, inLanguage, async (context) =>
     answerRegister(context, platform),

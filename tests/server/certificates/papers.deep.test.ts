@@ -16,6 +16,7 @@ import { createCardPdf } from '@/server/certificates/card-pdf';
 import { createCertificatePdf } from '@/server/certificates/certificate-pdf';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { ARABIC, createCardFacts, takePhotograph, YORUBA } from '../support/card-facts';
+import { PROOF } from '../support/receipt-proof';
 
 const VERAPDF = join(process.cwd(), '.cache', 'verapdf');
 const TYPEFACES = [latin, arabic, ethiopic, devanagari].map((file) => ({ regular: file, bold: file }));
@@ -75,6 +76,7 @@ async function print(language: string, words: string) {
         issuer: words,
         contact: ['help@tennis.example', '+2348000000001'],
         facts: [{ label: 'Submitted', text: '21 November 2026' }],
+        proof: PROOF,
         unprintable: 'Letters are missing where � stands.',
         submittedAt: new Date('2026-11-21T09:00:00Z'),
       },

@@ -4,6 +4,7 @@ import { colours, emblem } from 'virtual:look';
 import { expect, test } from 'vitest';
 import { receiptTexts } from '@/engine/record/receipt';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
+import { PROOF } from '../support/receipt-proof';
 
 test('a receipt has the colour and the emblem of the tokens, and the emblem is not read out', async () => {
   const bytes = await createReceiptPdf(
@@ -15,6 +16,7 @@ test('a receipt has the colour and the emblem of the tokens, and the emblem is n
       issuer: 'Registry',
       contact: [],
       facts: [],
+      proof: PROOF,
       unprintable: 'Letters are missing where � stands.',
       submittedAt: new Date('2026-11-21'),
     },

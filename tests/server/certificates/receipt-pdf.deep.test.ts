@@ -4,6 +4,7 @@ import { getFirstLanguage } from '@/definition/language/languages';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts } from '@/engine/record/receipt';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
+import { PROOF } from '../support/receipt-proof';
 
 const FACTS = {
   language: getFirstLanguage(locale).id,
@@ -12,6 +13,7 @@ const FACTS = {
   issuer: 'Tennis Registry',
   contact: ['help@tennis.example', '+2348000000001'],
   facts: [{ label: 'Submitted', text: '21 November 2026' }],
+  proof: PROOF,
   unprintable: 'Letters are missing where � stands.',
   submittedAt: new Date('2026-11-21T09:00:00Z'),
 };

@@ -9,6 +9,7 @@ import { receiptTexts } from '@/engine/record/receipt';
 import { embedPrintFont } from '@/server/certificates/print-font';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { readItems } from '../support/pdf-lines';
+import { PROOF } from '../support/receipt-proof';
 
 const FILES = [latin, arabic, ethiopic, devanagari].map((file) => ({ regular: file, bold: file }));
 
@@ -20,6 +21,7 @@ const FACTS = {
   issuer: 'السجل',
   contact: [],
   facts: [{ label: 'قُدّم في', text: '٢١ نوفمبر ٢٠٢٦' }],
+  proof: PROOF,
   unprintable: 'Letters are missing where � stands.',
   submittedAt: new Date('2026-11-21T09:00:00Z'),
 };

@@ -76,9 +76,9 @@ test('its pages come packed, and the part with the camera says what to do before
     expect((await ask(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
 });
 
-test('keys are published in both forms, to any page', async () => {
-  const { id } = await getSigningKey(product.platform);
+test('keys are published in both forms, to any page, also before anything was signed', async () => {
   const jwks = await ask('/.well-known/certificates-jwks.json');
+  const { id } = await getSigningKey(product.platform);
   expect(jwks.headers.get('access-control-allow-origin')).toBe('*');
   expect(jwks.headers.get('cache-control')).toBe('public, max-age=300');
   const { keys } = (await jwks.json()) as { keys: Record<string, string>[] };
