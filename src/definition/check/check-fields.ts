@@ -1,9 +1,12 @@
 /** What a field is called, shown as and filled from must fit its schema. */
 import { getChoiceSchema, getHolding } from '../language/field-kinds.ts';
 import { getOnlyType } from '../language/json-schema.ts';
+import { WIDGETS } from '../language/widgets.ts';
+import { deriveFields } from '../parse/derive-fields.ts';
 import { findOption } from '../parse/read-ui-options.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
 import type { Place } from './place.ts';
+import type { FieldDefinition } from '../parse/catalog.ts';
 import type { FieldNode, FormSurroundings } from './visit-forms.ts';
 import { HELP_FOLDER } from '../language/guide.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -45,7 +48,7 @@ export function checkKind({ field, schema: place, ui: uiPlace, level }: FieldNod
       uiPlace.report(
         findOption(level, word),
         `"${key}" has the ${word} "${ui[word]}", which is not made for its schema.`,
-        `Give it ${need} in the schema, or choose another widget.`,
+        `Give it ${need} in the schema, or ${word === 'widget' ? listFitting(field) : 'remove it'}.`,
       );
   }
   if (getHolding(field) === 'choices' && type === 'array' && schema.uniqueItems !== true)
@@ -54,6 +57,16 @@ export function checkKind({ field, schema: place, ui: uiPlace, level }: FieldNod
       `"${key}" may have the same choice twice, which nobody can choose.`,
       'Add "uniqueItems": true to the schema.',
     );
+}
+
+/** Widgets with which the field could be asked as its schema is, and what to do with one that it has instead. */
+function listFitting({ key, schema }: FieldDefinition): string {
+  const fitting = Object.keys(WIDGETS).filter((widget) => {
+    const [asked] = deriveFields('', { properties: { [key]: schema } }, { [key]: { 'ui:widget': widget } });
+    if (asked === undefined || asked.kind === 'hidden') return false;
+    return KIND_NEEDS[asked.kind].fits(asked) && (widget !== 'signature' || asked.accept.includes('image/png'));
+  });
+  return fitting.length === 0 ? 'remove it' : `choose another widget: ${fitting.join(', ')}`;
 }
 
 const FOR_THE_FORM = {

@@ -98,6 +98,14 @@ export const UI_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a widget of one choice for several',
+    PLAY_UI,
+    '"activities": { "ui:widget": "checkboxes"',
+    '"activities": { "ui:widget": "radio"',
+    'in the schema, or choose another widget: select, checkboxes.',
+    '"activities": { "ui:widget": "select"',
+  ],
+  [
     'a document text on what is no document',
     CLUB_UI,
     '"about": { "ui:widget": "textarea"',
