@@ -37,3 +37,7 @@ it.each([
 it('never proposes the word itself', () => {
   expect(suggest('clay', ['clay', 'gravel'])).toBe('Known are: clay, gravel.');
 });
+
+it('proposes the word in which two letters have changed places before another as close', () => {
+  expect(suggest('nigth', ['birth', 'night'])).toBe('Did you mean "night"?');
+});

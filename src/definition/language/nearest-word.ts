@@ -46,15 +46,24 @@ export function suggest(word: string, candidates: Iterable<string>): string {
     : `Known are: ${all.join(', ')}.`;
 }
 
-/** Levenshtein distance by the two-row method. */
+/** How many letters are added, left out, changed or exchanged with their neighbour. */
 function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const current = [i];
     for (let j = 1; j <= b.length; j++) {
-      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution));
+      const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      current.push(
+        Math.min(
+          (previous[j] ?? 0) + 1,
+          (current[j - 1] ?? 0) + 1,
+          (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isExchanged ? (before[j - 2] ?? 0) + 1 : Infinity,
+        ),
+      );
     }
+    before = previous;
     previous = current;
   }
   return previous[b.length] ?? 0;
