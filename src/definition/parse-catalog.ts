@@ -179,17 +179,19 @@ function parseProvider(
   registry: RegistryDefinition | undefined,
   issues: DefinitionIssue[],
 ): ProviderDefinition | undefined {
-  const parsed = parseProviderFiles(folder, source, issues);
-  if (!parsed) return undefined;
-  const { provider, steps, forms } = parsed;
-  if (provider.id !== folder) {
+  const read = parseProviderFiles(folder, source, issues);
+  if (!read) return undefined;
+  if (read.provider.id !== folder) {
     if (!checkFolderName(folder, issues)) return undefined;
     new Place(`${folder}/provider.json`, issues).report(
       '/id',
-      `The id "${provider.id}" is not the folder's name.`,
+      `The id "${read.provider.id}" is not the folder's name.`,
       `Write "${folder}".`,
     );
   }
+  // What else is wrong is told of the files that it stands in.
+  const parsed = { ...read, provider: { ...read.provider, id: folder } };
+  const { provider, steps, forms } = parsed;
   checkStrayFiles(
     folder,
     [...provider.wizard.steps.map((step) => step.id), ...listOtherForms(provider)],

@@ -191,6 +191,28 @@ describe('schemas:check', () => {
     );
   });
 
+  it('tells of a copied folder in its own files', () => {
+    copyClub('squash-club');
+    folder.change('squash-club/provider.json', '"id": "squash-club"', `"id": "${CLUB}"`);
+    const told = folder.check();
+    expect(told).toContainEqual(
+      expect.objectContaining({ file: 'squash-club/provider.json', remedy: 'Write "squash-club".' }),
+    );
+    expect(told.filter(({ file }) => !file.startsWith('squash-club/'))).toEqual([]);
+  });
+
+  it('tells of a base path of another type once, without all that it leads to', () => {
+    copyClub('squash-club');
+    for (const [from, to] of [
+      ['"padel_club_application"', '"squash_club_application"'],
+      ['"base": ["padel-club", "padel"]', '"base": ["squash", "padel"]'],
+    ] as const)
+      folder.change('squash-club/provider.json', from, to);
+    expect(folder.check().filter(({ message }) => /page of|leads to no page|path "/.test(message))).toEqual([
+      expect.objectContaining({ file: 'squash-club/provider.json', pointer: '/routes/base/1' }),
+    ]);
+  });
+
   it('reports a transition whose permission no officer holds', () => {
     folder.change('registry.json', '"permissions": ["*"]', '"permissions": ["manage_users"]');
     folder.change(PROVIDER, '"permissions": ["padel_club_inspect"]', '"permissions": ["view_applications"]');

@@ -116,11 +116,13 @@ function isOfferedTo(type: string | undefined, { audience, ...permission }: Perm
 /** A type's own begin with its name, so that no two types, and no type and registry.json, mean the same word. */
 export function checkDeclaredPermissions({ provider, place }: ProviderNode, { registry }: ProviderSurroundings): void {
   const prefix = `${provider.id.replaceAll('-', '_')}_`;
-  listDeclaredPermissions(provider).forEach(({ id }, index) => {
+  const own = listDeclaredPermissions(provider);
+  const shared = registry.permissions.filter(({ type }) => type === undefined);
+  own.forEach(({ id }, index) => {
     const declared = place.inside(`/officers/permissions/${index}/id`);
     if (!id.startsWith(prefix))
       declared.report('', `A permission of this type alone begins with "${prefix}".`, `Write "${prefix}${id}".`);
-    else if (registry.permissions.filter((each) => each.id === id).length > 1)
+    else if ([...shared, ...own.slice(0, index)].some((each) => each.id === id))
       declared.report('', `The permission "${id}" is declared twice.`, 'Give each permission its own id.');
     else if (isAdministratorsAlone(id, provider, registry.roles))
       declared.report(
