@@ -14,7 +14,7 @@ import { checkRecord } from '@/engine/validation/check-record';
 import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { changedForms, refusedForms } from '../fixtures/rjsf-changed-forms';
 import { ROOT } from '../architecture/imports';
-import { rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
+import { object, rjsfForms, type RjsfForm } from '../fixtures/rjsf-forms';
 import { nestedForms } from '../fixtures/rjsf-nested-forms';
 import { readSampleFiles, toTypeFiles } from '../fixtures/sample-folder';
 
@@ -91,4 +91,27 @@ it('alternatives without titles are called as the values that tell them apart', 
       { value: 'steel', label: 'Steel' },
     ],
   ]);
+});
+
+it('a question that one part declares has the choices that another part names', () => {
+  const schema = {
+    definitions: { base: object({ wheels: { type: 'integer' } }) },
+    ...object({
+      truck: {
+        allOf: [
+          { $ref: '#/definitions/base' },
+          object({
+            wheels: {
+              oneOf: [
+                { const: 4, title: 'Four' },
+                { const: 6, title: 'Six' },
+              ],
+            },
+          }),
+        ],
+      },
+    }),
+  };
+  const truck = check({ schema }).catalog?.providers[0]?.wizard.steps[1]?.fields[0];
+  expect(truck?.fields).toMatchObject([{ kind: 'choice', choices: [{ label: 'Four' }, { label: 'Six' }] }]);
 });

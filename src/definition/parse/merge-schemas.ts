@@ -17,7 +17,8 @@ export function mergeSchemas(declarations: readonly Declaration[]): JsonSchema {
   const common = types[0]?.filter((each) => types.every((others) => others.includes(each)));
   if (common?.length === 1 && common[0]) merged.type = common[0];
   const isUnion = declarations.every(({ discriminates }) => discriminates);
-  if (!isUnion) return first.always ? withoutNarrower(merged, first.schema) : merged;
+  const always = declarations.filter((each) => each.always).map(({ schema }) => schema);
+  if (!isUnion) return always.length > 0 ? withoutNarrower(merged, Object.assign({}, ...always.toReversed())) : merged;
   const { const: _const, enum: _enum, default: _default, ...rest } = merged;
   const choices = new Map(
     declarations.flatMap(({ schema, option }) =>
