@@ -1,6 +1,7 @@
-import { isAgreement } from '@/definition/language/field-kinds';
+import { isAgreement, isHidden } from '@/definition/language/field-kinds';
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { listFields, type StepDefinition } from '@/definition/parse/catalog';
+import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { fillTemplate } from '@/engine/fill-template';
 import { again } from '@/ui/again';
 import { LazyProgressSteps } from '@/wizard/steps/lazy-progress-steps';
@@ -246,7 +247,7 @@ export function WizardRun(props: WizardRunProps) {
           busy={busy}
         />
       )}
-      {!tasks && step.help !== undefined && <p>{step.help}</p>}
+      {!tasks && step.help !== undefined && <Lead>{step.help}</Lead>}
       {step.review && review}
       {shown.map((each) => (
         <StepForm
@@ -286,6 +287,8 @@ export function WizardRun(props: WizardRunProps) {
   );
 }
 
+const Lead = styled('p')({ whiteSpace: 'pre-line' });
+
 const Note = styled('p')({
   margin: '0 0 8px',
   fontSize: 'var(--mui-textSize-hint)',
@@ -302,9 +305,15 @@ function StepForm({ step, id, session, extras, onSubmit, onShown }: StepFormProp
     () => ({ form: step, answers, files, locks, notes, partlyOpen, ...extras }),
     [step, answers, files, locks, notes, partlyOpen, extras],
   );
+  // What decides that nothing is asked stands in other steps: it stays so for as long as this one is shown.
+  const asks = useMemo(
+    () => listVisibleFields(step, answers.state.getState().data).some((field) => !isHidden(field)),
+    [step, answers],
+  );
   return (
     <FormHostContext value={host}>
       <div data-step={step.id}>
+        {!asks && <Note>{t('There is nothing to answer in this step.')}</Note>}
         <RjsfForm form={step} id={id} onSubmit={onSubmit} onShown={onShown} />
       </div>
     </FormHostContext>
