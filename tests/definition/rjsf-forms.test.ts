@@ -115,3 +115,15 @@ it('a question that one part declares has the choices that another part names', 
   const truck = check({ schema }).catalog?.providers[0]?.wizard.steps[1]?.fields[0];
   expect(truck?.fields).toMatchObject([{ kind: 'choice', choices: [{ label: 'Four' }, { label: 'Six' }] }]);
 });
+
+it('the description of a step is what it says under its heading, where provider.json says nothing', () => {
+  const schema = object({ hull: { type: 'string' } }, { description: 'Of the boat' });
+  const type = toTypeFiles('form', schema, {}, { record }, ['first', 'sample']);
+  const provider = type.get('form/provider.json') as { wizard: { steps: { help?: string }[] } };
+  const [first = {}, second = {}] = provider.wizard.steps;
+  delete second.help;
+  first.help = 'At first';
+  const files = new Map([...shared, ...type, ...Object.entries(firstStep)]);
+  const { catalog } = parseCatalog({ files, hash: (text) => String(text.length) });
+  expect(catalog?.providers[0]?.wizard.steps.map(({ help }) => help)).toEqual(['At first', 'Of the boat']);
+});

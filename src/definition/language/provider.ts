@@ -47,7 +47,11 @@ export const Step = z
     id: slug.describe('Names the files: <id>.schema.json and <id>.ui.json.'),
     title: text.describe('Heading of the step.'),
     icon: iconName.default('description').describe('Name of the picture in the row of steps.'),
-    help: text.optional().describe('A short text under the heading, e.g. which files are taken.'),
+    help: text
+      .optional()
+      .describe(
+        'A short text under the heading, e.g. which files are taken; without it the "description" of its schema.',
+      ),
     buttons: Buttons,
     saved: text.optional().describe('Notification when the step is valid and left, e.g. "Company details saved".'),
     failed: text

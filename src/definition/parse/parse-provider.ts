@@ -30,7 +30,9 @@ export function parseProviderFiles(
   const steps = provider.wizard.steps.map((step): StepDefinition | undefined => {
     const files = { schema: `${folder}/${step.id}.schema.json`, ui: `${folder}/${step.id}.ui.json` };
     const form = parseForm({ id: step.id, title: step.title, ...files }, source, issues);
-    return form && { ...step, ...form };
+    if (!form) return undefined;
+    const { help = form.schema.description } = step;
+    return { ...step, ...(help !== undefined && { help }), ...form };
   });
   const forms = listOtherForms(provider).map((id) => {
     const files = { schema: `${folder}/${id}.schema.json`, ui: `${folder}/${id}.ui.json` };
