@@ -125,6 +125,7 @@ const Hint = styled('span')({
   fontWeight: 400,
   fontSize: 'var(--mui-textSize-hint)',
   color: 'var(--mui-palette-ink-muted)',
+  whiteSpace: 'pre-line',
 });
 
 function ColumnHead({ column: { label, required, ui } }: { column: FieldDefinition }) {

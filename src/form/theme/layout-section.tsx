@@ -17,7 +17,12 @@ const Fields = styled('fieldset')({
   padding: 0,
   border: 0,
   '& > legend': { padding: 0, fontSize: 'var(--mui-textSize-section)', fontWeight: 700, lineHeight: 1.3 },
-  '& > p': { margin: '4px 0 0', maxWidth: 'var(--mui-width-text)', color: 'var(--mui-palette-ink-muted)' },
+  '& > p': {
+    margin: '4px 0 0',
+    maxWidth: 'var(--mui-width-text)',
+    color: 'var(--mui-palette-ink-muted)',
+    whiteSpace: 'pre-line',
+  },
   '& > div': { marginTop: 16 },
 });
 

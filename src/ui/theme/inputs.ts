@@ -227,6 +227,8 @@ export const inputs: Components<Theme> = {
         maxWidth: width.text,
         ...MUTED,
         lineHeight: 1.5,
+        // Lines stand as they are written.
+        whiteSpace: 'pre-line',
         '&.Mui-error': { display: 'flex', alignItems: 'flex-start', gap: 6, marginTop: 6, fontWeight: 600 },
         '&.Mui-error:not(:has(> svg))::before': ERROR_SIGN,
       },
