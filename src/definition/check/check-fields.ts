@@ -1,5 +1,5 @@
 /** What a field is called, shown as and filled from must fit its schema. */
-import { getChoiceSchema, getHolding } from '../language/field-kinds.ts';
+import { getChoiceSchema, getHolding, isHidden } from '../language/field-kinds.ts';
 import { getOnlyType } from '../language/json-schema.ts';
 import { WIDGETS } from '../language/widgets.ts';
 import { deriveFields } from '../parse/derive-fields.ts';
@@ -63,7 +63,7 @@ export function checkKind({ field, schema: place, ui: uiPlace, level }: FieldNod
 function listFitting({ key, schema }: FieldDefinition): string {
   const fitting = Object.keys(WIDGETS).filter((widget) => {
     const [asked] = deriveFields('', { properties: { [key]: schema } }, { [key]: { 'ui:widget': widget } });
-    if (asked === undefined || asked.kind === 'hidden') return false;
+    if (asked === undefined || isHidden(asked)) return false;
     return KIND_NEEDS[asked.kind].fits(asked) && (widget !== 'signature' || asked.accept.includes('image/png'));
   });
   return fitting.length === 0 ? 'remove it' : `choose another widget: ${fitting.join(', ')}`;
