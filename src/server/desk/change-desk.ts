@@ -8,6 +8,7 @@ import { getStatus, isWaiting } from '@/engine/workflow/transitions';
 import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
 import { getDefinitionOf } from '../definitions/definition-store';
+import { unlessUnreadable } from '../definitions/unreadable';
 import { REFUSALS } from '../http/access-rules';
 import type { Actor } from '../platform/actor';
 import { noteForOfficers } from '../officers/notices';
@@ -15,7 +16,7 @@ import { listOfficers, nameOfficers, type Reviewed } from '../officers/officers'
 import { readStandIns } from '../officers/stand-ins';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
-import { addEvent, getSeenApplicationRow, type NewEvent } from '../records/application-store';
+import { addEvent, getApplicationRow, getSeenApplicationRow, type NewEvent } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import type { DeskTitle } from '../records/desk-titles';
 import { assertNotOwn, isOwn } from '../review/own-application';
@@ -119,13 +120,7 @@ async function assign(
   if (between && !holdsFor(actor, 'assign_applications', row.application_type))
     throw new ApiError(403, 'FORBIDDEN', t(REFUSALS.assign_applications));
   if (to !== null && to !== actor.userId) await assertMayHave(queries, { platform, row, reviewed, to });
-  const at = platform.clock();
-  await queries
-    .updateTable('applications')
-    .set({ assignee_id: to, taken_at: to === null ? null : at })
-    .where('id', '=', row.id)
-    .execute();
-  await note(queries, { actor, row, at, ...describeAssignment(actor, before, to) });
+  await setAssignee(queries, { platform, actor, row, to });
   if (to !== null)
     await noteForOfficers(platform, queries, {
       kind: 'handed_over',
@@ -133,6 +128,45 @@ async function assign(
       application: row.id,
       by: actor.userId,
     });
+}
+
+/**
+ * What an officer who is suspended, or reviews no such applications any more, had under way is nobody's: it would wait
+ * in no queue. `open`: the statuses in which something waits, asked outside of the transaction.
+ */
+export async function releaseWork(
+  queries: Queries,
+  platform: Platform,
+  { actor, officer, open }: { actor: Actor; officer: string; open: readonly string[] },
+): Promise<void> {
+  const held = await queries
+    .selectFrom('application_list')
+    .select('id')
+    .where('assignee_id', '=', officer)
+    .where('status', 'in', open)
+    .orderBy('id')
+    .execute();
+  for (const { id } of held) {
+    const row = await getApplicationRow(queries, id, { lock: true });
+    const provider = await unlessUnreadable(getDefinitionOf(platform, row, queries));
+    const reviewed = provider ? [{ type: row.application_type, workflow: provider.workflow }] : [];
+    const [stays] = await listOfficers(queries, platform.catalog, reviewed, [officer]);
+    if (!stays && row.assignee_id === officer) await setAssignee(queries, { platform, actor, row, to: null });
+  }
+}
+
+async function setAssignee(
+  queries: Queries,
+  { platform, actor, row, to }: Omit<Changing, 'reviewed'> & { to: string | null },
+): Promise<void> {
+  const { assignee_id: before } = row;
+  const at = platform.clock();
+  await queries
+    .updateTable('applications')
+    .set({ assignee_id: to, taken_at: to === null ? null : at })
+    .where('id', '=', row.id)
+    .execute();
+  await note(queries, { actor, row, at, ...describeAssignment(actor, before, to) });
   await addAudit(queries, {
     actor,
     action: 'application.assign',

@@ -5,6 +5,8 @@ import type { UserChange, UsersStatusChange } from '@/api/shapes/user';
 import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
 import { addAudit } from '../audit/audit-log';
+import { releaseWork } from '../desk/change-desk';
+import { listStatusesOf } from '../review/read-filter';
 import { voidFirstApprovalsOf } from '../four-eyes/first-approval';
 import { isUuid } from '../storage/uuid';
 import type { Contact } from '../platform/auth-backend';
@@ -75,6 +77,7 @@ export async function changeUser(
   const next = readNextRoles(registry.roles, { first: before.role_id, held }, { role, roles });
   const losesPower = next?.taken === true || (status !== undefined && status !== 'active');
   if (losesPower) await assertAdministratorLeft(platform, actor, [before]);
+  const open = losesPower ? await listStatusesOf(platform, undefined, 'any') : [];
   const now = platform.clock();
   try {
     const after = await database.kysely.transaction().execute(async (transaction) => {
@@ -102,6 +105,7 @@ export async function changeUser(
       // As their sessions do, what the identity provider calls them ends with the address by which it was theirs.
       if (contact.email !== undefined && contact.email !== before.email) await releaseUser(transaction, id);
       if (status !== undefined) await enterStatus(transaction, platform, { row: before, status, reason });
+      if (losesPower) await releaseWork(transaction, platform, { actor, officer: id, open });
       if (Object.keys(contact).length > 0) await auth.backend.changeContact(transaction, id, contact);
       return row;
     });
@@ -121,11 +125,13 @@ export async function changeStatuses(
   const { kysely } = platform.database;
   const rows = await findProfiles(kysely, ids);
   if (status !== 'active') await assertAdministratorLeft(platform, actor, rows);
+  const open = status === 'active' ? [] : await listStatusesOf(platform, undefined, 'any');
   const now = platform.clock();
   await kysely.transaction().execute(async (transaction) => {
     for (const row of rows) {
       await transaction.updateTable('profiles').set({ status, updated_at: now }).where('id', '=', row.id).execute();
       await enterStatus(transaction, platform, { row, status, reason });
+      if (status !== 'active') await releaseWork(transaction, platform, { actor, officer: row.id, open });
       await addAudit(transaction, {
         actor,
         action: 'user.status',

@@ -101,6 +101,33 @@ test('it is handed to an active officer who reviews it, and to nobody else', asy
   expect(officers).toContainEqual({ id: bola.userId, name: 'Bola Obi', leave: null });
 });
 
+test('what an officer had who is suspended, or reviews no more, is nobody’s from then on; what is decided stays theirs', async () => {
+  const setUser = async (id: string, json: object) =>
+    product.call('PUT', `/admin/users/${id}`, { token: chief.token, json });
+  const suspended = { status: 'suspended', reason: 'Has left' };
+  const leave = [
+    async (id: string) => setUser(id, suspended),
+    async (id: string) =>
+      product.call('PUT', '/admin/users/status', { token: chief.token, json: { ids: [id], ...suspended } }),
+    async (id: string) => setUser(id, { role: applicantRole }),
+  ];
+  for (const [index, leaves] of leave.entries()) {
+    const dele = await createOfficer(`Dele${index}`, REVIEWER);
+    const [open, decided] = [await submit(), await submit()];
+    for (const { id } of [open, decided]) await take(dele, id);
+    await setStatus(dele, decided.id, { status: 'under_review' });
+    expect((await setStatus(dele, decided.id, { status: 'approved' })).status).toBe(200);
+    expect((await leaves(dele.userId)).status).toBe(200);
+    expect(await read(chief, open.id)).toMatchObject({ assignee: null });
+    expect(await read(chief, decided.id)).toMatchObject({ assignee: { id: dele.userId } });
+    expect((await detailOf(chief, open.id)).timeline.at(-1)).toMatchObject({
+      title: 'Released',
+      description: expect.stringContaining(`Dele${index}`),
+    });
+    expect((await take(ada, open.id)).status).toBe(200);
+  }
+});
+
 test('between two others only whoever may assign moves it', async () => {
   const { id } = await submit();
   await take(ada, id);
