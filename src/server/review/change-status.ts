@@ -3,7 +3,7 @@ import { isHidden } from '@/definition/language/field-kinds';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { BulkStatusResponse, BulkStatusChange, StatusChange } from '@/api/shapes/review';
 import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
-import { listFields, findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, listForms, findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/record/checklist';
 import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
@@ -352,7 +352,12 @@ async function storeTransition(
     action: 'application.status',
     subject: row.id,
     before: { status: row.status },
-    after: { status, comment: comment ?? null, marks: nameMarks(provider, marks), ...(form ? { form: form.id } : {}) },
+    after: {
+      status,
+      comment: comment ?? null,
+      marks: nameMarks(provider, marks),
+      form: listForms(provider).find(({ id }) => id === form?.id)?.title,
+    },
     at: now,
   });
   return changed;

@@ -65,7 +65,7 @@ it('is exported with the filter, newest first, and that is noted', async () => {
   expect(lines).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^\\d+,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Chi Eze,Status of an application set,${reference} Ọ̀yọ́ Tennis,`,
+        `^\\d+,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Chi Eze,Application’s status set,${reference} Ọ̀yọ́ Tennis,`,
       ),
     ),
   ]);

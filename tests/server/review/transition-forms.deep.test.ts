@@ -128,6 +128,8 @@ test('what was entered stands in the history, to the applicant too where it is s
   const entered = { id: 'inspection-report', data: { ...REPORT, photographs: [photograph] } };
   expect(body.timeline.at(-1).form).toEqual(entered);
   expect((await read(applicant, `/applications/${id}`)).review_history.at(-1).form).toEqual(entered);
+  const noted = product.platform.database.kysely.selectFrom('audit_log').select('after').where('subject', '=', id);
+  expect(await noted.orderBy('id', 'desc').executeTakeFirst()).toMatchObject({ after: { form: 'Inspection report' } });
   expect(await fetchFile(applicant, photograph)).toBe(200);
   expect(await fetchFile(reviewer, photograph)).toBe(200);
 });
