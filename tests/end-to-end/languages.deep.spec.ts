@@ -69,7 +69,7 @@ test.describe('on a device of another language', () => {
   }) => {
     const officer = await openAsSomeoneElse();
     await signInAsAdministrator(officer, product);
-    await officer.goto('/admin/settings');
+    await officer.goto('/admin/settings?group=languages');
     await officer.getByRole('checkbox', { name: 'Hausa' }).check();
     await officer.getByRole('button', { name: 'Save languages settings' }).click();
     await expect(officer.getByRole('checkbox', { name: 'Hausa' })).toBeChecked();

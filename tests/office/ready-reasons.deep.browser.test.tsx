@@ -14,7 +14,7 @@ const ALL = {
 };
 
 test('sentences are added line by line, and what the definitions declare is shown', async () => {
-  const { screen, office } = openAdmin('/admin/settings', {
+  const { screen, office } = openAdmin('/admin/settings?group=ready+reasons', {
     prepare: ({ on }) => {
       on('GET admin/ready-reasons', () => ({
         body: { data: [ALL, { scope: 'some_type', declared: NOTHING, added: NOTHING }] },

@@ -86,6 +86,29 @@ test('the rail shows only what the officer may open', async () => {
   await expect.element(screen.getByLabelText('Select Tennis Club 1')).not.toBeInTheDocument();
 });
 
+test('users are put in order by a press on a head, which stands in the address and is asked of the server', async () => {
+  await page.viewport(1280, 900);
+  const { screen, office, address } = openAdmin('/admin/users');
+  const asked = () => {
+    const { query } = office.calls.findLast(({ path }) => path === 'admin/users') ?? {};
+    return [query?.get('sort'), query?.get('order')];
+  };
+  await expect.poll(asked).toEqual(['created_at', 'desc']);
+  await screen.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect.poll(address).toBe('/admin/users?sort=name&order=asc');
+  await expect.poll(asked).toEqual(['name', 'asc']);
+  await expect.element(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('on a phone a user has two lines, which say who, whether they can sign in, as what, and how they are reached', async () => {
+  await page.viewport(360, 740);
+  const { screen } = openAdmin('/admin/users');
+  const row = screen.getByRole('row', { name: /Musa Danjuma/ });
+  for (const part of ['Musa Danjuma', 'Active'])
+    await expect.element(row.getByText(part, { exact: true })).toBeVisible();
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(100);
+});
+
 test('a user is edited: only what changed is sent', async () => {
   const { screen, office } = openAdmin('/admin/users', {
     prepare: ({ on }) => on('PUT admin/users/u-1', () => ({ body: {} })),
@@ -289,11 +312,17 @@ test('a search of 10 kB among users is shown as the server refuses it, and can b
 });
 
 test('settings are saved by group, and unsaved ones are not left behind unasked', async () => {
-  const { screen, office, address } = openAdmin('/admin/settings', {
+  const { screen, office, address } = openAdmin('/admin/settings?group=security', {
     prepare: ({ on }) => on('PUT admin/settings', () => ({ body: {} })),
   });
   await screen.getByLabelText('Session timeout').fill('20');
   await expect.element(screen.getByText('Not saved yet')).toBeVisible();
+  const groups = screen.getByRole('navigation', { name: 'Groups of settings' });
+  await groups.getByRole('link', { name: 'General' }).click();
+  await expect.element(screen.getByLabelText('Session timeout')).not.toBeVisible();
+  await groups.getByRole('link', { name: 'Security · not saved yet' }).click();
+  await expect.poll(address).toBe('/admin/settings?group=security');
+  await expect.element(screen.getByLabelText('Session timeout')).toHaveValue('20');
   await screen.getByRole('link', { name: 'Dashboard' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await screen.getByRole('button', { name: 'Stay here' }).click();
@@ -331,8 +360,15 @@ test('a setting that another officer has changed meanwhile is not sent back to w
   });
 });
 
+test('of the settings one group is in sight, so that all of it is', async () => {
+  const { screen } = openAdmin('/admin/settings');
+  await expect.element(screen.getByRole('button', { name: 'Save general settings' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Session timeout')).not.toBeVisible();
+  expect(document.documentElement.scrollHeight).toBeLessThan(1500);
+});
+
 test('a setting out of range is refused on the page', async () => {
-  const { screen, office } = openAdmin('/admin/settings');
+  const { screen, office } = openAdmin('/admin/settings?group=security');
   await screen.getByLabelText('Session timeout').fill('0');
   await screen.getByRole('button', { name: 'Save security settings' }).click();
   await expect.element(screen.getByText('Session timeout must be at least 1').first()).toBeVisible();
@@ -341,7 +377,7 @@ test('a setting out of range is refused on the page', async () => {
 
 test('a setting that only the server finds wrong is said in its words, with what was entered kept', async () => {
   const message = 'Password expiry must be at most 3650 days';
-  const { screen } = openAdmin('/admin/settings', {
+  const { screen } = openAdmin('/admin/settings?group=security', {
     prepare: ({ on }) =>
       on('PUT admin/settings', () => ({
         status: 400,
@@ -375,7 +411,7 @@ test('the audit names what an act was done to, with the way to it, and shows one
   const { screen, office, address } = openAdmin('/admin/audit', {
     prepare: ({ on }) => on('GET admin/audit', () => ({ body: { data: [entry], page: 1, per_page: 25, total: 1 } })),
   });
-  const row = screen.getByRole('row', { name: /Status of an application set/ });
+  const row = screen.getByRole('row', { name: /Application’s status set/ });
   await expect
     .element(row.getByRole('link', { name: 'REG-000042 Kola Ltd', exact: true }))
     .toHaveAttribute('href', '/admin/applications/a-1');
