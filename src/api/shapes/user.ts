@@ -1,4 +1,5 @@
 /** User administration on the wire (specification section 7, Admin). */
+import { USER_SORTS } from './user-sorts';
 import { z } from 'zod';
 import { NamePart } from './name-part';
 import { Profile } from './account';
@@ -13,6 +14,8 @@ export const UsersQuery = z
     search: z.string().max(200).optional(),
     role: z.string().max(60).optional(),
     status: UserStatus.optional(),
+    sort: z.enum(USER_SORTS).default('created_at'),
+    order: z.enum(['asc', 'desc']).default('desc'),
   })
   .meta({ id: 'UsersQuery' });
 export type UsersQuery = z.infer<typeof UsersQuery>;

@@ -10,7 +10,8 @@ export const styles = {
   },
   search: {
     flex: '1 1 16.5rem',
-    maxWidth: '22rem',
+    // Where there is room, all of what can be searched for is read.
+    maxWidth: '36rem',
     minWidth: 0,
     '@media (max-width: 599px)': { flex: '1 1 100%', maxWidth: 'none' },
   },

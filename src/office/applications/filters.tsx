@@ -51,7 +51,6 @@ export function Filters({ query, ofQueue, change, onClear, searchRef }: FiltersP
             hint={t('Name, reference, phone, e-mail or registration number')}
             search={query.search}
             onSearch={(search) => change({ search })}
-            inRow
           />
         </Box>
         <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>

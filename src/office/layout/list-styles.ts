@@ -1,6 +1,14 @@
 /** How a list is arranged with what stands over it: its filters, and the bar of what is chosen in it. */
 export const listStyles = {
-  filters: { display: 'grid', gap: 1.5, marginBottom: 2 },
+  filters: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    marginBottom: 1.5,
+    '& > form': { flex: '1 1 16.5rem', maxWidth: '26rem', minWidth: 0 },
+    '@media (max-width: 599px)': { '& > form': { flex: '1 1 100%', maxWidth: 'none' } },
+  },
   table: { minWidth: 0, marginBottom: 2 },
   bar: {
     position: 'sticky',

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { UserRow, RoleList } from '@/api/shapes/user';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
+import { breakParts } from '@/ui/break-parts';
 import Button from '@mui/material/Button';
 import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
@@ -14,7 +15,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { InviteOfficerDialog } from './invite-officer-dialog';
 import { OpenedUser } from './edit-user-dialog';
 import { nameUser } from '../layout/name-user';
-import { readUserQuery, toUserParams, type UserQuery } from './user-query';
+import { readSort, readUserQuery, toUserParams, type UserQuery } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { RoleDialog } from './role-dialog';
 import { UsersBar } from './users-bar';
@@ -79,6 +80,8 @@ export function UsersPage() {
           columns={listUserColumns(roles.data?.data ?? [])}
           rows={rows}
           rowKey={(user) => user.id}
+          sort={{ key: query.sort, direction: query.order === 'asc' ? 'ascending' : 'descending' }}
+          onSort={({ key, direction }) => change(readSort(key, direction))}
           rowLink={(user) =>
             isInvited(user)
               ? undefined
@@ -194,10 +197,21 @@ function RolesPanel({
 /** The columns of the users' table. */
 function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[] {
   return [
-    { key: 'name', header: t('Name'), cell: (user) => nameUser(user) },
-    { key: 'role', header: t('Roles'), cell: (user) => nameRoles(user, roles) },
-    { key: 'contact', header: t('Phone or email'), cell: (user) => user.phone ?? user.email ?? t('None') },
-    { key: 'status', header: t('Status'), unbroken: true, cell: (user) => <UserStatus status={user.status} /> },
+    { key: 'name', header: t('Name'), sortable: true, onCard: 'first', cell: (user) => nameUser(user) },
+    { key: 'role', header: t('Roles'), onCard: 'second', cell: (user) => nameRoles(user, roles) },
+    {
+      key: 'contact',
+      header: t('Phone or email'),
+      onCard: 'second',
+      cell: (user) => user.phone ?? (user.email === null ? t('None') : breakParts(user.email)),
+    },
+    {
+      key: 'status',
+      header: t('Status'),
+      unbroken: true,
+      onCard: 'first',
+      cell: (user) => <UserStatus status={user.status} />,
+    },
     {
       key: 'applications',
       header: t('Applications'),
@@ -206,14 +220,17 @@ function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[] {
       cell: (user) => formatNumber(user.applications),
     },
     {
-      key: 'joined',
+      key: 'created_at',
       header: t('Joined'),
+      sortable: true,
+      unbroken: true,
       givesWay: 1,
       cell: (user) => (user.invited_by === null ? toDayText(user.created_at) : t('Not yet')),
     },
     {
-      key: 'seen',
+      key: 'last_login_at',
       header: t('Last sign-in'),
+      sortable: true,
       givesWay: 2,
       cell: (user) =>
         user.invited_by === null
@@ -252,23 +269,21 @@ function UserFilters({ query, change, roles }: UserFiltersProps) {
         value={query.status}
         onChange={(status) => change({ status })}
       />
-      <Box sx={styles.role}>
-        <TextField
-          select
-          id="filter-role"
-          name="role"
-          label={t('Role')}
-          value={query.role}
-          onChange={({ target }) => change({ role: target.value })}
-        >
-          <option value="">{t('All roles')}</option>
-          {roles.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
-      </Box>
+      <TextField
+        select
+        id="filter-role"
+        name="role"
+        value={query.role}
+        onChange={({ target }) => change({ role: target.value })}
+        slotProps={{ htmlInput: { 'aria-label': t('Role') } }}
+      >
+        <option value="">{t('All roles')}</option>
+        {roles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </TextField>
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 /** How the parts of these pages are arranged. */
 export const styles = {
   lead: { margin: 0, color: 'var(--mui-palette-ink-main)' },
-  role: { maxWidth: '20rem' },
   fields: {
     display: 'grid',
     gap: 2,

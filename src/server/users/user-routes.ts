@@ -150,14 +150,23 @@ async function changeStorageOf(
   });
 }
 
+const LAST_SEEN = sql<Date | null>`greatest(people.last_login_at, (select last_sign_in_at from auth.users where users.id = people.id))`;
+
+/** By what people are put in order; by name as it is read, without its marks. */
+const USER_ORDER = {
+  name: sql`people.search_text collate "C"`,
+  created_at: sql`people.created_at`,
+  last_login_at: LAST_SEEN,
+} as const;
+
 /**
- * Newest first; deleted people, whose profile only keeps their records together, are left out. Who is invited and has
+ * Newest first, or as it is asked; deleted people, whose profile only keeps their records together, are left out. Who is invited and has
  * no account yet is pending (specification section 4): known from the invitation alone, so that nobody signs in by it,
  * and its phone is free to register.
  */
 async function listUsers(
   platform: Platform,
-  { page, per_page, search, role, status }: z.output<typeof UsersQuery>,
+  { page, per_page, search, role, status, sort, order }: z.output<typeof UsersQuery>,
 ): Promise<UserList> {
   let query = selectPeople(platform);
   if (role !== undefined) {
@@ -173,8 +182,11 @@ async function listUsers(
     query = query.where(holdsWords(sql<string>`people.search_text`, search));
   }
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const newest = query.orderBy('people.created_at', 'desc').orderBy('people.id');
-  const data = await readRows(platform, newest.limit(per_page).offset((page - 1) * per_page));
+  // Who has never signed in is the longest ago, whichever way.
+  const ordered = query
+    .orderBy(USER_ORDER[sort], (by) => (order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
+    .orderBy('people.id');
+  const data = await readRows(platform, ordered.limit(per_page).offset((page - 1) * per_page));
   return { data, page, per_page, total: Number(total) };
 }
 
@@ -198,9 +210,7 @@ async function readRows(
     .selectAll('people')
     .select([
       // Of the people that are shown alone: those of all are put in order.
-      sql<Date | null>`greatest(people.last_login_at, (select last_sign_in_at from auth.users where users.id = people.id))`.as(
-        'last_login_at',
-      ),
+      LAST_SEEN.as('last_login_at'),
       sql<string[]>`array(select role_id from public.profile_roles where profile_id = people.id)`.as('role_ids'),
       (select) =>
         select

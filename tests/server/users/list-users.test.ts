@@ -17,6 +17,32 @@ test('pages follow one another without a gap, newest first', async () => {
   expect(pages[1]).toMatchObject({ page: 2, per_page: 2, total: all.total });
 });
 
+test('they are put in order by name as it is read, and by when they were last there; whoever never was stands first', async () => {
+  const product = await createClubProduct();
+  const { kysely } = product.platform.database;
+  const { token } = await createPerson(product.platform, 'umpire');
+  const names = ['Zainab', 'Ẹ̀bùn', 'adé', 'Ọláńrewájú'];
+  for (const [day, first_name] of names.entries()) {
+    const { userId } = await createPerson(product.platform, tennisClub.role);
+    const last_login_at = day === 0 ? null : new Date(Date.UTC(2026, 0, day));
+    await kysely
+      .updateTable('profiles')
+      .set({ first_name, last_name: 'Bankole', last_login_at })
+      .where('id', '=', userId)
+      .execute();
+  }
+  const read = async (query: string) => {
+    const { data } = (await product.call('GET', `/admin/users?search=bankole&${query}`, { token })).body;
+    return data.map(({ first_name }: { first_name: string }) => first_name);
+  };
+  const byName = ['adé', 'Ẹ̀bùn', 'Ọláńrewájú', 'Zainab'];
+  expect(await read('sort=name&order=asc')).toEqual(byName);
+  expect(await read('sort=name&order=desc')).toEqual(byName.toReversed());
+  expect(await read('sort=last_login_at&order=asc')).toEqual(names);
+  expect(await read('sort=last_login_at&order=desc')).toEqual(names.toReversed());
+  expect(await product.call('GET', '/admin/users?sort=phone', { token })).toMatchObject({ status: 400 });
+});
+
 test('one user is read as the list has them; nobody else is there', async () => {
   const product = await createClubProduct();
   const { database } = product.platform;
