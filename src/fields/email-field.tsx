@@ -1,3 +1,4 @@
+import { breakParts } from '@/ui/break-parts';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import { toInputText } from './typed-input';
 
@@ -6,5 +7,5 @@ export const emailField: FieldKindParts = { Output: EmailFieldOutput };
 
 function EmailFieldOutput({ answer }: OutputPartProps) {
   const address = toInputText(answer);
-  return address === '' ? null : <a href={`mailto:${address}`}>{address}</a>;
+  return address === '' ? null : <a href={`mailto:${address}`}>{breakParts(address)}</a>;
 }

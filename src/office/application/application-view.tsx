@@ -31,6 +31,7 @@ import type { LoadFile } from '@/fields/field-parts';
 import { toTimeText } from '@/records/record-dates';
 import { RecordStages } from '@/records/status/record-stages';
 import { RecordTimeline } from '@/records/history/record-timeline';
+import { breakParts } from '@/ui/break-parts';
 import { DefinitionList } from '@/ui/definition-list';
 import type { FormData } from '@/engine/answers/form-data';
 import { RecordChanges } from '@/records/history/record-changes';
@@ -316,7 +317,11 @@ function People({ detail }: { detail: AdminApplicationDetail }) {
           rows={[
             { id: 'name', label: t('Name'), value: `${user.first_name} ${user.last_name}`.trim() },
             { id: 'phone', label: t('Phone'), value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a> },
-            { id: 'email', label: t('Email'), value: user.email && <a href={`mailto:${user.email}`}>{user.email}</a> },
+            {
+              id: 'email',
+              label: t('Email'),
+              value: user.email && <a href={`mailto:${user.email}`}>{breakParts(user.email)}</a>,
+            },
             { id: 'status', label: t('Account'), value: nameUserStatus(user.status) },
           ]}
         />

@@ -9,15 +9,25 @@ import type { Message } from '@/api/shapes/message';
 import { toTimeText } from '@/records/record-dates';
 import { api } from '@/page/data/api';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
+import { breakParts } from '@/ui/break-parts';
 import { DataTable } from '@/ui/data-table';
 import { StatusChip } from '@/ui/status-chip';
 import type { TableColumn } from '@/ui/table-column';
 import { showToast } from '@/ui/toast';
 import { describeChannel, describeOccasion, STATES } from './message-words';
+import { rich } from '@/ui/rich';
 import { t } from '@/texts/t';
 
 const styles = {
   cell: { display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, textAlign: 'start' },
+  /** On a card it ends its line, as what stands beside a label does. */
+  fact: {
+    display: 'grid',
+    gap: 0.5,
+    justifyItems: 'start',
+    minWidth: 0,
+    "[data-layout='cards'] &": { justifyItems: 'end', textAlign: 'end' },
+  },
   soft: { color: 'var(--mui-palette-ink-muted)', fontSize: 'var(--mui-textSize-hint)', overflowWrap: 'anywhere' },
   text: {
     margin: 0,
@@ -68,10 +78,10 @@ const listColumns = (withSubject: boolean, withAgain: boolean): TableColumn<Mess
     key: 'recipient',
     header: t('To'),
     cell: ({ user, recipient, ...message }) => (
-      <Box sx={styles.cell}>
+      <Box sx={styles.fact}>
         {user !== null && user.name !== recipient && <span>{user.name}</span>}
         <Box component="span" sx={styles.soft}>
-          {t('{channel} to {recipient}', { channel: describeChannel(message), recipient })}
+          {rich('{channel} to {recipient}', { channel: describeChannel(message), recipient: breakParts(recipient) })}
         </Box>
       </Box>
     ),
@@ -115,7 +125,7 @@ function State({ message }: { message: Message }) {
   const state = STATES.find(({ value }) => value === message.state);
   const at = message.delivered_at ?? message.sent_at ?? message.created_at;
   return (
-    <Box sx={styles.cell}>
+    <Box sx={styles.fact}>
       <StatusChip tone={state?.tone ?? 'neutral'}>{state ? t(state.label) : message.state}</StatusChip>
       <Box component="time" dateTime={at} sx={styles.soft}>
         {toTimeText(at)}

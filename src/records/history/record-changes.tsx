@@ -12,6 +12,7 @@ import { toAnswerText } from '@/engine/record/answer-text';
 import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
 import type { LoadFile } from '@/fields/field-parts';
 import { FileView } from '@/fields/file-view';
+import { breakParts } from '@/ui/break-parts';
 import Button from '@mui/material/Button';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
@@ -29,6 +30,7 @@ const styles = {
     fontSize: 'var(--mui-textSize-hint)',
     '& th': { verticalAlign: 'top', fontWeight: 600 },
     '& td': { verticalAlign: 'top' },
+    '& .MuiButton-text': { textAlign: 'start', overflowWrap: 'break-word' },
     '@media (max-width: 599.98px)': {
       '& thead': {
         position: 'absolute',
@@ -91,12 +93,12 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
               <TableCell component="th" scope="row">
                 {findField(definition, change.path) ? toPathText(listFields(definition), change.path) : change.label}
               </TableCell>
-              <TableCell data-label="Before">
+              <TableCell data-label={t('Before')}>
                 <Box component="del" sx={styles.before}>
                   {renderValue(change, change.before)}
                 </Box>
               </TableCell>
-              <TableCell data-label="After">
+              <TableCell data-label={t('After')}>
                 <Box component="ins" sx={styles.after}>
                   {renderValue(change, change.after)}
                 </Box>
@@ -126,7 +128,7 @@ function FileButton({
       aria-label={open ? t('Close {name}', { name: file.fileName }) : t('Open {name}', { name: file.fileName })}
       onClick={() => onToggle(open ? undefined : file)}
     >
-      {file.fileName}
+      {breakParts(file.fileName)}
     </Button>
   );
 }
