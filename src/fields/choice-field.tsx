@@ -2,7 +2,6 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { WidgetProps } from '@rjsf/utils';
-import { Suspense } from 'react';
 import { again } from '@/ui/again';
 import { lazyPartWith } from '@/ui/fetched-part';
 import { findChoice, listChoices } from './choices';
@@ -24,6 +23,7 @@ const FEW = 20;
 const ListChoice = lazyPartWith(
   async () => (await again(() => import('./list-choice'))).ListChoice,
   (_lost, props: WidgetProps) => <NativeChoice {...props} />,
+  (props) => <NativeChoice {...props} disabled />,
 );
 
 /**
@@ -35,11 +35,7 @@ export function SelectWidget(props: WidgetProps) {
   if (props.multiple === true) return <CheckboxesWidget {...props} />;
   if (!('choicesFrom' in props.schema) || (onPhone && listChoices(props).length <= FEW))
     return <NativeChoice {...props} />;
-  return (
-    <Suspense fallback={<NativeChoice {...props} disabled />}>
-      <ListChoice {...props} />
-    </Suspense>
-  );
+  return <ListChoice {...props} />;
 }
 
 /**

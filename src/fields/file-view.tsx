@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { FileRecord } from '@/engine/answers/form-data';
 import { again } from '@/ui/again';
 import { ErrorState } from '@/ui/error-state';
@@ -11,6 +11,7 @@ import { t } from '@/texts/t';
 const DocumentViewer = lazyPartWith(
   async () => (await again(() => import('./files/document-viewer'))).DocumentViewer,
   ({ onRetry }, { name }) => <ErrorState title={t('{name} could not be opened', { name })} onRetry={onRetry} />,
+  ({ name }) => <LoadingText>{t('Loading {name}…', { name })}</LoadingText>,
 );
 
 export interface FileViewProps {
@@ -32,9 +33,5 @@ export function FileView({ file, loadFile }: FileViewProps) {
     setError(undefined);
     load();
   };
-  return (
-    <Suspense fallback={<LoadingText>{t('Loading {fileName}…', { fileName: file.fileName })}</LoadingText>}>
-      <DocumentViewer name={file.fileName} type={file.fileType} source={content} error={error} onRetry={retry} />
-    </Suspense>
-  );
+  return <DocumentViewer name={file.fileName} type={file.fileType} source={content} error={error} onRetry={retry} />;
 }

@@ -1,5 +1,5 @@
 /** Parts of the page that are fetched when they are needed, and can be asked for again. */
-import { Component, createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { PartNotLoaded } from './again';
 
 /** What is known of a part that could not be had. */
@@ -19,10 +19,14 @@ export type FetchedPart<Props> = ComponentType<Props> & {
   fetch: () => Promise<void>;
 };
 
-/** Stands inside a `Suspense`. `renderLost` shows what takes the part's place while it cannot be had. */
+/**
+ * `renderLost` shows what takes the part's place while it cannot be had, `renderWaiting` while it is on its way; without
+ * that it stands inside a `Suspense`.
+ */
 export function lazyPartWith<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   renderLost: RenderLost<Props>,
+  renderWaiting?: (props: Props) => ReactNode,
 ): FetchedPart<Props> {
   let there: ComponentType<Props> | undefined;
   const create = () =>
@@ -42,10 +46,11 @@ export function lazyPartWith<Props extends object>(
       };
       // React keeps a failure for good: whoever comes back to this place later asks again.
       const leave = () => void (current === Content && (current = create()));
+      const content = createElement(Content, props);
       return createElement(
         PartBoundary,
         { key: failures, lost: renderLost({ failures, onRetry: retry }, props), onLeave: leave },
-        createElement(Content, props),
+        renderWaiting ? createElement(Suspense, { fallback: renderWaiting(props) }, content) : content,
       );
     },
     { fetch },

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
 import { PageLayout } from '@/page/shell/page-layout';
-import { LazyProgressSteps } from '@/wizard/steps/lazy-progress-steps';
+import { LazyProgressSteps } from '@/wizard/steps/run-parts';
 import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { StepPage } from '@/wizard/steps/step-page';
 import { mount } from './mount';

@@ -1,6 +1,6 @@
 /** What is around every page, with or without the router. */
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ThemedPage } from '@/ui/theme/themed-page';
 import { ErrorBoundary } from '@/page/shell/error-boundary';
 import { ToastArea } from '@/page/shell/toast-area';
@@ -27,16 +27,11 @@ export function App({ theme, children }: AppProps) {
 const NewRelease = lazyPartWith(
   async () => (await again(() => import('@/page/shell/new-release'))).NewRelease,
   () => null,
+  () => null,
 );
 
 /** Where a new release is offered; what that takes is fetched when there is one. */
 function ReleaseArea() {
   const isOffered = useNewRelease((state) => state.isOffered);
-  return (
-    isOffered && (
-      <Suspense>
-        <NewRelease />
-      </Suspense>
-    )
-  );
+  return isOffered && <NewRelease />;
 }

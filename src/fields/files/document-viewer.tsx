@@ -6,7 +6,7 @@ import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { again } from '@/ui/again';
@@ -119,6 +119,7 @@ const Fallback = styled('div')({
 const PdfPages = lazyPartWith(
   async () => (await again(() => import('./pdf-pages'))).PdfPages,
   ({ onRetry }, { name }) => <ErrorState title={t('{name} could not be opened', { name })} onRetry={onRetry} />,
+  ({ name }) => <LoadingText>{t('Loading {name}…', { name })}</LoadingText>,
 );
 
 /**
@@ -256,19 +257,17 @@ function DrawnPdf({ source, onPages, onRetry, renderOver, ...tools }: PartProps 
     <Paper component="figure" variant="outlined" aria-label={name} sx={FRAME}>
       <Toolbar {...tools} pages={pages} />
       <Canvas ref={canvas} data-drawn role="region" aria-label={t('{name}, scrolls', { name })} tabIndex={0}>
-        <Suspense fallback={<LoadingText>{t('Loading {name}…', { name })}</LoadingText>}>
-          <PdfPages
-            name={name}
-            source={source}
-            position={position}
-            onPages={(count) => {
-              setPages(count);
-              onPages?.(count);
-            }}
-            onRetry={onRetry}
-            over={renderOver?.(Math.min(position.page, pages ?? 1))}
-          />
-        </Suspense>
+        <PdfPages
+          name={name}
+          source={source}
+          position={position}
+          onPages={(count) => {
+            setPages(count);
+            onPages?.(count);
+          }}
+          onRetry={onRetry}
+          over={renderOver?.(Math.min(position.page, pages ?? 1))}
+        />
       </Canvas>
     </Paper>
   );

@@ -1,5 +1,5 @@
 /** A question that can be read aloud: its button comes with the first form that has such a question. */
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { again } from '@/ui/again';
 import { lazyPartWith } from '@/ui/fetched-part';
 import { useFormHost } from '../store/form-host';
@@ -11,6 +11,7 @@ const ListenButton =
     ? lazyPartWith(
         async () => (await again(() => import('./listen-button'))).ListenButton,
         // Whoever comes back to the step asks again; till then everything can be read and answered.
+        () => <Room />,
         () => <Room />,
       )
     : undefined;
@@ -28,11 +29,7 @@ export function Heard({ path, question, children }: HeardProps) {
   const sound = form.sounds?.[path];
   return (
     <>
-      {sound !== undefined && ListenButton !== undefined && (
-        <Suspense fallback={<Room />}>
-          <ListenButton sound={sound} question={question} />
-        </Suspense>
-      )}
+      {sound !== undefined && ListenButton !== undefined && <ListenButton sound={sound} question={question} />}
       {children}
     </>
   );

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PublicConfig } from '@/api/shapes/account';
 import { again } from '@/ui/again';
 import { lazyPartWith } from '@/ui/fetched-part';
@@ -34,6 +34,7 @@ const LanguageMenu = lazyPartWith<LanguageMenuProps>(
       {t('Try again')}
     </Opener>
   ),
+  () => null,
 );
 
 /**
@@ -57,11 +58,7 @@ export function LanguageChoice({ languages }: Pick<PublicConfig, 'languages'>) {
         <Name>{name}</Name>
         <Code>{code}</Code> ▾
       </Opener>
-      {anchor && (
-        <Suspense>
-          <LanguageMenu languages={languages} anchor={anchor} onClose={() => setAnchor(undefined)} />
-        </Suspense>
-      )}
+      {anchor && <LanguageMenu languages={languages} anchor={anchor} onClose={() => setAnchor(undefined)} />}
     </>
   );
 }

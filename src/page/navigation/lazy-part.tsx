@@ -1,15 +1,16 @@
 /** Parts of the page that are fetched when they are needed. One that cannot be had says so in its place. */
-import { Suspense, type ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { LoadingText } from '@/ui/loading-text';
 import { lazyPartWith, type FetchedPart, type RenderLost } from '@/ui/fetched-part';
 import { LostPart } from './lost-part';
 
-/** Stands inside a `Suspense`. `renderLost` shows what takes the part's place while it cannot be had. */
+/** A part as `lazyPartWith` makes it, that says in its place that it cannot be had. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   renderLost: RenderLost<Props> = (lost) => <LostPart {...lost} />,
+  renderWaiting?: (props: Props) => ReactNode,
 ): FetchedPart<Props> {
-  return lazyPartWith(load, renderLost);
+  return lazyPartWith(load, renderLost, renderWaiting);
 }
 
 /**
@@ -20,11 +21,6 @@ export function lazyPage(
   load: () => Promise<ComponentType>,
   renderLost?: RenderLost<object>,
 ): () => Promise<{ Component: ComponentType }> {
-  const Part = lazyPart(load, renderLost);
-  const Page = () => (
-    <Suspense fallback={<LoadingText />}>
-      <Part />
-    </Suspense>
-  );
-  return async () => ({ Component: await load().catch(() => Page) });
+  const Part = lazyPart(load, renderLost, () => <LoadingText />);
+  return async () => ({ Component: await load().catch(() => Part) });
 }

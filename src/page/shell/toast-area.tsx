@@ -1,6 +1,6 @@
 /** The notification area, fetched with the first notification: most visits have none. */
 import { again } from '@/ui/again';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '@/ui/announce';
 import { takeWaitingToasts, useWaitingToasts } from '@/ui/toast';
 import { lazyPartWith } from '@/ui/fetched-part';
@@ -11,6 +11,7 @@ const RETRY_MS = 5000;
 const ToastProvider = lazyPartWith(
   async () => (await again(() => import('@/ui/toast-provider'))).ToastProvider,
   ({ onRetry }) => <SpokenToasts onRetry={onRetry} />,
+  () => null,
 );
 
 /** Stands once on a page, wherever it notifies from. */
@@ -18,13 +19,7 @@ export function ToastArea() {
   const isAsked = useWaitingToasts((waiting) => waiting.length > 0);
   const [wanted, setWanted] = useState(isAsked);
   if (isAsked && !wanted) setWanted(true);
-  return (
-    wanted && (
-      <Suspense>
-        <ToastProvider />
-      </Suspense>
-    )
-  );
+  return wanted && <ToastProvider />;
 }
 
 /** In the place of an area that could not be had, until it can: the live region says what it would have shown. */

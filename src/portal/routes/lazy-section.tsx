@@ -1,6 +1,5 @@
 /** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
 import { again } from '@/ui/again';
-import { Suspense } from 'react';
 import type { Params } from 'react-router-dom';
 import { PageFrame } from '@/page/shell/page-layout';
 import { lazyPart } from '@/page/navigation/lazy-part';
@@ -9,9 +8,8 @@ import type { Screen } from '@/definition/language/screen';
 import type { RenderLost } from '@/ui/fetched-part';
 import { LostPart } from '@/page/navigation/lost-part';
 import { PageOutline, ScreenOutline } from '../pages/screen-outline';
-import type { OwnStartProps } from '../screens/own-start';
-import type { ScreenPageProps } from './screen-page';
-import type { SectionProps } from './section';
+
+const renderOutline = () => <PageOutline />;
 
 const renderLostPage: RenderLost<object> = (lost) => (
   <PageFrame>
@@ -19,45 +17,61 @@ const renderLostPage: RenderLost<object> = (lost) => (
   </PageFrame>
 );
 
-const Section = lazyPart(
+export const LazySection = lazyPart(
   async () => (await again(() => import('./section'))).Section,
   (lost, { provider }) => (
     <PageFrame applicationType={provider.title}>
       <LostPart {...lost} />
     </PageFrame>
   ),
+  renderOutline,
 );
-const Workspace = lazyPart(async () => (await again(() => import('../pages/workspace'))).Workspace, renderLostPage);
-const NotFoundPage = lazyPart(
+export const LazyWorkspace = lazyPart(
+  async () => (await again(() => import('../pages/workspace'))).Workspace,
+  renderLostPage,
+  renderOutline,
+);
+export const LazyNotFoundPage = lazyPart(
   async () => (await again(() => import('../pages/not-found-page'))).NotFoundPage,
   renderLostPage,
+  renderOutline,
 );
-const ScreenPage = lazyPart(async () => (await again(() => import('./screen-page'))).ScreenPage);
+export const LazyScreenPage = lazyPart(
+  async () => (await again(() => import('./screen-page'))).ScreenPage,
+  undefined,
+  () => <ScreenOutline />,
+);
 
-const MyApplications = lazyPart(
+export const LazyMyApplications = lazyPart(
   async () => (await again(() => import('../screens/my-applications'))).MyApplications,
   renderLostPage,
+  renderOutline,
 );
 
-const ServicePage = lazyPart(
+export const LazyServicePage = lazyPart(
   async () => (await again(() => import('../service/routed-service-page'))).RoutedServicePage,
   renderLostPage,
+  renderOutline,
 );
 
-const OwnStart = lazyPart(async () => (await again(() => import('../screens/own-start'))).OwnStart, renderLostPage);
+export const LazyOwnStart = lazyPart(
+  async () => (await again(() => import('../screens/own-start'))).OwnStart,
+  renderLostPage,
+  renderOutline,
+);
 
 /** All of a page's code at once. Never rejects: what is lost says so in its place. */
 export async function fetchSectionPage(provider: ProviderSummary, screen: Screen): Promise<void> {
   const screenIsThere = again(() => import('./screen-page')).then(({ fetchScreen }) => fetchScreen(provider, screen));
-  await Promise.allSettled([Workspace.fetch(), Section.fetch(), ScreenPage.fetch(), screenIsThere]);
+  await Promise.allSettled([LazyWorkspace.fetch(), LazySection.fetch(), LazyScreenPage.fetch(), screenIsThere]);
 }
 
 export async function fetchMyApplications(): Promise<void> {
-  await Promise.all([Workspace.fetch(), MyApplications.fetch()]);
+  await Promise.all([LazyWorkspace.fetch(), LazyMyApplications.fetch()]);
 }
 
 export async function fetchOwnStart(): Promise<void> {
-  await Promise.all([Workspace.fetch(), OwnStart.fetch()]);
+  await Promise.all([LazyWorkspace.fetch(), LazyOwnStart.fetch()]);
 }
 
 /** With what it says, which stands in the address's HTML already. */
@@ -65,61 +79,5 @@ export async function fetchServicePage({ service = '' }: Params): Promise<void> 
   const factsAreThere = again(() => import('../service/routed-service-page')).then(({ fetchFacts }) =>
     fetchFacts(service),
   );
-  await Promise.allSettled([Workspace.fetch(), ServicePage.fetch(), factsAreThere]);
-}
-
-export function LazyServicePage() {
-  return (
-    <Suspense fallback={<PageOutline />}>
-      <ServicePage />
-    </Suspense>
-  );
-}
-
-export function LazyOwnStart(props: OwnStartProps) {
-  return (
-    <Suspense fallback={<PageOutline />}>
-      <OwnStart {...props} />
-    </Suspense>
-  );
-}
-
-export function LazyMyApplications() {
-  return (
-    <Suspense fallback={<PageOutline />}>
-      <MyApplications />
-    </Suspense>
-  );
-}
-
-export function LazyWorkspace() {
-  return (
-    <Suspense fallback={<PageOutline />}>
-      <Workspace />
-    </Suspense>
-  );
-}
-
-export function LazySection(props: SectionProps) {
-  return (
-    <Suspense fallback={<PageOutline />}>
-      <Section {...props} />
-    </Suspense>
-  );
-}
-
-export function LazyNotFoundPage() {
-  return (
-    <Suspense fallback={<PageOutline />}>
-      <NotFoundPage />
-    </Suspense>
-  );
-}
-
-export function LazyScreenPage(props: ScreenPageProps) {
-  return (
-    <Suspense fallback={<ScreenOutline />}>
-      <ScreenPage {...props} />
-    </Suspense>
-  );
+  await Promise.allSettled([LazyWorkspace.fetch(), LazyServicePage.fetch(), factsAreThere]);
 }

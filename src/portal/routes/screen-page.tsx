@@ -1,6 +1,6 @@
 /** One page of a provider: fetches its code and its definition, checks the session, renders. */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
@@ -21,7 +21,7 @@ const OPEN_TO_ALL: ReadonlySet<ScreenKind> = new Set(['sign-in', 'invitation', '
 const components = Object.fromEntries(
   Object.entries(screenLoaders).map(([kind, load]) => [
     kind,
-    lazyPart(load as () => Promise<ComponentType<ScreenProps<ScreenKind>>>),
+    lazyPart(load as () => Promise<ComponentType<ScreenProps<ScreenKind>>>, undefined, () => <ScreenOutline />),
   ]),
 );
 
@@ -50,11 +50,7 @@ export function ScreenPage({ provider, base, screen }: ScreenPageProps) {
   }
   const Component = components[screen.screen];
   if (!Component || !definition.data) return <ScreenOutline />;
-  const page = (
-    <Suspense fallback={<ScreenOutline />}>
-      <Component definition={definition.data} screen={screen} base={base} />
-    </Suspense>
-  );
+  const page = <Component definition={definition.data} screen={screen} base={base} />;
   return OPEN_TO_ALL.has(screen.screen) ? (
     page
   ) : (

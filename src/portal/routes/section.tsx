@@ -1,5 +1,5 @@
 /** The pages of one provider, under its application type (specification section 1). */
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
@@ -22,6 +22,7 @@ import type { OfflineNoteProps } from '../pages/offline-note';
 const Received = lazyPartWith<ReceivedProps>(
   async () => (await again(() => import('../screens/received'))).Received,
   () => <Outlet />,
+  () => <LoadingText />,
 );
 
 export interface SectionProps {
@@ -43,9 +44,7 @@ export function Section({ provider, base }: SectionProps) {
     >
       <OfflineArea />
       {submitted ? (
-        <Suspense fallback={<LoadingText />}>
-          <Received key={submitted.id} provider={provider} base={base} submitted={submitted} />
-        </Suspense>
+        <Received key={submitted.id} provider={provider} base={base} submitted={submitted} />
       ) : config?.maintenance === true ? (
         <MaintenancePage config={config} />
       ) : (
@@ -59,7 +58,11 @@ export function Section({ provider, base }: SectionProps) {
 const ASK_EVERY_MS = 15_000;
 
 const loadNote = async () => (await again(() => import('../pages/offline-note'))).OfflineNote;
-const Note = lazyPartWith<OfflineNoteProps>(loadNote, () => null);
+const Note = lazyPartWith<OfflineNoteProps>(
+  loadNote,
+  () => null,
+  () => null,
+);
 
 /** A device may have a network and no answer all the same: then it is asked for again, by itself and by the reader. */
 function OfflineArea() {
@@ -78,11 +81,7 @@ function OfflineArea() {
   return (
     // There from the start, so that a screen reader hears what comes into it.
     <div role="status">
-      {(!online || isLate) && (
-        <Suspense>
-          <Note shownFrom={shownFrom} onRetry={isLate ? askForNow : undefined} />
-        </Suspense>
-      )}
+      {(!online || isLate) && <Note shownFrom={shownFrom} onRetry={isLate ? askForNow : undefined} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The wizard with everything it needs of the page: validators, the person, the API. */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Opening } from '@/api/shapes/opening';
 import type { InviteDetails } from '@/api/shapes/invitation';
@@ -36,6 +36,7 @@ beforeSignOut(flushAutosaves);
 /** Fetched where the site names anybody to ask, and by desktops alone. */
 const FormHelp = lazyPartWith<object>(
   async () => (await again(() => import('./form-help'))).FormHelp,
+  () => null,
   () => null,
 );
 
@@ -119,13 +120,7 @@ export function OpenWizard({ definition: given, base, invitation, known, mode, o
       onSubmitted={submitted}
       arrival={arrival}
       waiting={<ScreenOutline />}
-      help={
-        named && (
-          <Suspense>
-            <FormHelp />
-          </Suspense>
-        )
-      }
+      help={named && <FormHelp />}
       onLeave={() =>
         void (leadsBack
           ? navigate(-1)

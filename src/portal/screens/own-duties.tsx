@@ -1,6 +1,6 @@
 /** What is due, on the page of an own record: each with the button that opens its form. */
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Application, OwedDuty } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { lazyPart } from '@/page/navigation/lazy-part';
@@ -9,7 +9,11 @@ import { again } from '@/ui/again';
 import { RecordPart } from './record-part';
 import { t } from '@/texts/t';
 
-const DutyDialog = lazyPart(async () => (await again(() => import('./duty-dialog'))).DutyDialog);
+const DutyDialog = lazyPart(
+  async () => (await again(() => import('./duty-dialog'))).DutyDialog,
+  undefined,
+  () => null,
+);
 
 export interface OwnDutiesProps {
   /** The one that the record was made under. */
@@ -37,14 +41,12 @@ export function OwnDuties({ definition, application }: OwnDutiesProps) {
         )}
       />
       {chosen && (
-        <Suspense>
-          <DutyDialog
-            definition={definition}
-            application={application}
-            owed={chosen}
-            onClose={() => setChosen(undefined)}
-          />
-        </Suspense>
+        <DutyDialog
+          definition={definition}
+          application={application}
+          owed={chosen}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </RecordPart>
   );

@@ -1,6 +1,6 @@
 /** Screen kind "wizard": a new application. */
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RenewalBegun } from '@/api/shapes/application';
 import { again } from '@/ui/again';
@@ -26,20 +26,30 @@ import { listPlaces } from '@/engine/answers/initial-data';
 import { persisted } from '@/page/data/persisted-query';
 import { t } from '@/texts/t';
 
-const Renewal = lazyPart(async () => (await again(() => import('./renewal'))).Renewal);
-const ClosedForm = lazyPart(async () => (await again(() => import('./closed-form'))).ClosedForm);
-const AlreadySubmitted = lazyPart(async () => (await again(() => import('./already-submitted'))).AlreadySubmitted);
+const Renewal = lazyPart(
+  async () => (await again(() => import('./renewal'))).Renewal,
+  undefined,
+  () => <LoadingText />,
+);
+const ClosedForm = lazyPart(
+  async () => (await again(() => import('./closed-form'))).ClosedForm,
+  undefined,
+  () => <LoadingText />,
+);
+const AlreadySubmitted = lazyPart(
+  async () => (await again(() => import('./already-submitted'))).AlreadySubmitted,
+  undefined,
+  () => <LoadingText />,
+);
 
 /** A new application; `?renews=` in the address names the approved one that it renews. */
 export function WizardScreen(props: ScreenProps<'wizard'>) {
   const renews = useSearchParams()[0].get('renews');
   if (renews === null) return <NewApplication {...props} />;
   return (
-    <Suspense fallback={<LoadingText />}>
-      <Renewal definition={props.definition} renews={renews}>
-        {(begun) => <NewApplication {...props} renews={begun} />}
-      </Renewal>
-    </Suspense>
+    <Renewal definition={props.definition} renews={renews}>
+      {(begun) => <NewApplication {...props} renews={begun} />}
+    </Renewal>
   );
 }
 
@@ -61,11 +71,7 @@ function NewApplication({
   if (account.isError && !me) return <AccountUnread me={account} />;
   if (open.isLoading) return <ScreenOutline />;
   if (open.application && !renews)
-    return (
-      <Suspense fallback={<LoadingText />}>
-        <AlreadySubmitted definition={definition} application={open.application} base={base} />
-      </Suspense>
-    );
+    return <AlreadySubmitted definition={definition} application={open.application} base={base} />;
   if (invitation.isLoading) return <ScreenOutline />;
   if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
   if (start.error)
@@ -75,12 +81,7 @@ function NewApplication({
       </ErrorState>
     );
   if (start.isLoading) return <ScreenOutline />;
-  if (start.opening?.closed)
-    return (
-      <Suspense fallback={<LoadingText />}>
-        <ClosedForm definition={definition} base={base} closed={start.opening.closed} />
-      </Suspense>
-    );
+  if (start.opening?.closed) return <ClosedForm definition={definition} base={base} closed={start.opening.closed} />;
   return (
     <>
       {invitation.isMissing && (

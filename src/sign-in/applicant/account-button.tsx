@@ -1,7 +1,7 @@
 /** The signed-in person on a phone: one button, which opens a menu. */
 import Logout from '@mui/icons-material/Logout';
 import Button from '@mui/material/Button';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Me } from '@/api/shapes/account';
 import { again } from '@/ui/again';
 import { Icon } from '@/ui/icon';
@@ -23,6 +23,7 @@ const AccountMenu = lazyPartWith<AccountMenuProps>(
       {t('Log out')}
     </Button>
   ),
+  () => null,
 );
 
 export interface AccountButtonProps {
@@ -55,23 +56,21 @@ export function AccountButton({ busy, onOpenData, onLogOut }: AccountButtonProps
         {initials ?? <Icon name="person" size={20} />}
       </Button>
       {anchor && (
-        <Suspense>
-          <AccountMenu
-            anchor={anchor}
-            labelledBy={id}
-            name={name}
-            roles={me?.roles.map((role) => role.name) ?? []}
-            onClose={close}
-            onOpenData={() => {
-              close();
-              onOpenData();
-            }}
-            onLogOut={() => {
-              close();
-              onLogOut();
-            }}
-          />
-        </Suspense>
+        <AccountMenu
+          anchor={anchor}
+          labelledBy={id}
+          name={name}
+          roles={me?.roles.map((role) => role.name) ?? []}
+          onClose={close}
+          onOpenData={() => {
+            close();
+            onOpenData();
+          }}
+          onLogOut={() => {
+            close();
+            onLogOut();
+          }}
+        />
       )}
     </>
   );

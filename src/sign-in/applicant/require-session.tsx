@@ -14,7 +14,11 @@ import { useSession } from '@/page/data/session-store';
 import { useMe } from '../session/use-me';
 import { t } from '@/texts/t';
 
-const SignInDialog = lazyPart(async () => (await again(() => import('./sign-in-dialog'))).SignInDialog);
+const SignInDialog = lazyPart(
+  async () => (await again(() => import('./sign-in-dialog'))).SignInDialog,
+  undefined,
+  () => null,
+);
 
 /** Few are asked it, and it brings what signing in is made of. */
 const JoinQuestion = lazyPart(async () => (await again(() => import('./join-question'))).JoinQuestion);
@@ -53,11 +57,7 @@ export function RequireSession({ definition, base, waiting, children }: RequireS
         children
       )}
       {!ended && <IdleGuard kept={t('What you entered is kept.')} home={paths.landing} />}
-      {ended && !leaving && (
-        <Suspense>
-          <SignInDialog definition={definition} />
-        </Suspense>
-      )}
+      {ended && !leaving && <SignInDialog definition={definition} />}
     </>
   );
 }

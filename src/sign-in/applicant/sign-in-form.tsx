@@ -1,7 +1,7 @@
 /** The phone, then the code: the same form on the sign-in screen and in the dialog over an open form. */
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
-import { Suspense, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { listPhoneExamples } from '@/engine/locale/phone-number';
@@ -35,6 +35,7 @@ const CodeStage = lazyPartWith<{ flow: SignInFlow }>(
       <Button onClick={onRetry}>{t('Try again')}</Button>
     </Box>
   ),
+  () => <LoadingText />,
 );
 
 export interface SignInFormProps {
@@ -51,11 +52,7 @@ export function SignInForm(props: SignInFormProps) {
     if (isBegun) void CodeStage.fetch();
   }, [isBegun]);
   if (stage === 'phone') return <PhoneStage {...props} />;
-  return (
-    <Suspense fallback={<LoadingText />}>
-      <CodeStage flow={props.flow} />
-    </Suspense>
-  );
+  return <CodeStage flow={props.flow} />;
 }
 
 function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProps) {

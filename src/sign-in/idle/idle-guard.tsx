@@ -2,7 +2,6 @@
  * Ends a session that nobody uses (setting session_timeout), after a warning of one minute. What is open stays where it
  * is, where its page says so: an applicant's form does, and signing in again happens over it.
  */
-import { Suspense } from 'react';
 import { again } from '@/ui/again';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
@@ -13,7 +12,11 @@ import { meQuery, useMe } from '../session/use-me';
 import { describeIdleEnd } from './idle-state';
 import { useIdleWatch } from './use-idle-watch';
 
-const IdleWarning = lazyPart(async () => (await again(() => import('./idle-warning'))).IdleWarning);
+const IdleWarning = lazyPart(
+  async () => (await again(() => import('./idle-warning'))).IdleWarning,
+  undefined,
+  () => null,
+);
 
 export interface IdleGuardProps {
   /** What becomes of what is on the page, in a sentence. */
@@ -38,9 +41,5 @@ export function IdleGuard({ kept, home }: IdleGuardProps) {
     onUse: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
   if (state !== 'warning') return null;
-  return (
-    <Suspense>
-      <IdleWarning open kept={kept} onStay={stay} onLeave={() => void logOut()} />
-    </Suspense>
-  );
+  return <IdleWarning open kept={kept} onStay={stay} onLeave={() => void logOut()} />;
 }

@@ -8,12 +8,11 @@ import type { ProviderDefinition, StepDefinition } from '@/definition/parse/cata
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { announce } from '@/ui/announce';
 import { showToast } from '@/ui/toast';
-import { fetchAnswersReview, focusReview } from './lazy-answers-review';
+import { fetchAnswersReview, focusReview, loadNotices } from './run-parts';
 import type { StoredDraft } from '../drafts/choose-draft';
 import { focusControl } from '@/form/store/control-path';
 import { finishDraft } from '../drafts/open-autosaves';
 import { useLatest } from '@/fields/latest';
-import { loadNotices } from './lazy-notices';
 import { toReportedProblems } from '@/form/store/reported-problems';
 import { hasGivenRows } from '@/engine/record/row-title';
 import { LazyFullForm, LazyTableForm } from '@/form/lazy-forms';

@@ -4,17 +4,23 @@ import { listFields, type StepDefinition } from '@/definition/parse/catalog';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { fillTemplate } from '@/engine/fill-template';
 import { again } from '@/ui/again';
-import { LazyProgressSteps } from '@/wizard/steps/lazy-progress-steps';
-import { LazyAnswersReview } from './lazy-answers-review';
+import {
+  DraftConflict,
+  LazyAnswersReview,
+  LazyBeforeAnswer,
+  LazyProgressSteps,
+  LazySentSteps,
+  LazySubmissionProgress,
+  LazyTaskList,
+  LazyUnsentNotice,
+  LostFiles,
+  OutdatedNotice,
+} from './run-parts';
 import { FormSummary } from '@/form/form-summary';
-import { DraftConflict, LostFiles, OutdatedNotice } from './lazy-notices';
 import { StepButtons } from './step-buttons';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { LazyBeforeAnswer, LazyTaskList } from './lazy-corrections';
 import { BESIDE, StepPage } from './step-page';
-import { LazySentSteps } from '../sent-steps/lazy-sent-steps';
-import { LazySubmissionProgress, LazyUnsentNotice } from '../submission/lazy-progress';
 import { useWizardRun, type WizardRunProps } from './use-wizard-run';
 import { RjsfForm } from '@/form/rjsf-form';
 import { FormHostContext, type FormHost } from '@/form/store/form-host';

@@ -23,7 +23,7 @@ import { toStoredDraft, type UnfinishedWork } from '../run/unfinished-work';
 import { createRun } from '../run/run-state';
 import { createLocks } from '../run/wizard-locks';
 import type { WizardMode } from '../run/wizard-mode';
-import { CarriedOver } from './lazy-notices';
+import { CarriedOver } from './run-parts';
 import { WizardRun } from './wizard-run';
 import { createWizardSession, type SessionStart, type WizardSession } from '../run/wizard-session';
 import { t } from '@/texts/t';
