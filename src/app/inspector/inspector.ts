@@ -5,7 +5,7 @@
  */
 import { QRCanvas, rearCamera, frameLoop, type QRCamera } from 'qr/dom.js';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
-import type { CertificateClaims } from '@/engine/certificate/certificate-token';
+import type { CertificateClaims, VerificationKey } from '@/engine/certificate/certificate-token';
 import {
   INSPECTOR_FACTS,
   INSPECTOR_SCRIPT,
@@ -14,12 +14,15 @@ import {
 } from '@/engine/certificate/inspector-facts';
 import { judgeCertificate } from '@/engine/certificate/judge-certificate';
 import { INSPECTOR_CACHE } from '../line/inspector-cache';
-import { readKnownFacts, type KnownFacts } from './known-facts';
+import { importKeys } from '@/engine/certificate/public-keys';
+import { readStatusList, type StatusList } from '@/engine/certificate/status-list';
 
 /** The longer side of a picture as it is looked at, in pixels: that of a phone's camera has no more to tell. */
 const PICTURE_SIDE = 2000;
 /** By how much a device's clock may be behind that of the registry. */
 const CLOCK_MILLISECONDS = 5 * 60_000;
+/** For keys and status list. */
+const PATIENCE_MILLISECONDS = 5000;
 
 const facts = JSON.parse(find(INSPECTOR_FACTS).textContent) as InspectorFacts;
 const result = find('inspector-result');
@@ -259,4 +262,34 @@ function toDay(date: Date): string {
 function toTime(date: Date): string {
   const { locales, timeZone } = facts;
   return new Intl.DateTimeFormat(locales, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date);
+}
+
+/** The keys and the status list of the registry. */
+interface KnownFacts {
+  keys: VerificationKey[];
+  list: StatusList | undefined;
+}
+
+/** Undefined where no keys are to be had: nothing can be said of a code then. */
+async function readKnownFacts(): Promise<KnownFacts | undefined> {
+  const [published, token] = await Promise.all([
+    readFact(CERTIFICATE_PATHS.jwks),
+    readFact(CERTIFICATE_PATHS.statusList),
+  ]);
+  const keys = published && (await importKeys(((await published.json()) as { keys: JsonWebKey[] }).keys));
+  if (!keys) return undefined;
+  return { keys, list: token && (await readStatusList(new Uint8Array(await token.arrayBuffer()), keys)) };
+}
+
+/** Asked for, and where nobody answers, as this device has kept it. */
+async function readFact(address: string): Promise<Response | undefined> {
+  // Only where the page came over a safe line does a browser keep anything.
+  const cache = await (globalThis.caches as CacheStorage | undefined)?.open(INSPECTOR_CACHE).catch(() => undefined);
+  const answer = await fetch(address, {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+  }).catch(() => undefined);
+  if (!answer?.ok) return cache?.match(address);
+  await cache?.put(address, answer.clone()).catch(() => undefined);
+  return answer;
 }

@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { announce } from '@/ui/announce';
 import { t } from '@/texts/t';
 import { useFormHost } from '../store/form-host';
-import { keepSounds } from './keep-sounds';
-import { leave, play, stop, useSound } from './player';
+import { leave, play, stop, useSound, toSoundAddress } from './player';
 import { Room } from './room';
+import { savesData } from '@/ui/saves-data';
 
 export interface ListenButtonProps {
   /** The file, below /sounds/. */
@@ -67,4 +67,19 @@ function tellFailure(): string {
     : t(
         'You are offline, and this has not been kept on your device. Please press the button again when you are online.',
       );
+}
+
+let keptSounds = '';
+
+/**
+ * Whoever has heard one question of a step is likely to hear the others, and may have no line then: has the service
+ * worker keep them, once; not for people who save data, who hear them one by one.
+ */
+function keepSounds(sounds: readonly string[]): void {
+  const key = sounds.join();
+  if (key === keptSounds || !navigator.onLine || savesData()) return;
+  keptSounds = key;
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  // Without a worker nothing is kept, and all else works.
+  void workers?.ready.then(({ active }) => active?.postMessage({ sounds: sounds.map(toSoundAddress) }));
 }

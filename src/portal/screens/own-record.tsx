@@ -12,10 +12,10 @@ import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/page/navigation/use-link';
 import { sayLastDays } from './last-days';
-import { DutyLinks } from './duty-links';
 import { RECORD_PARTS } from './record-part';
 import { RenewAction } from './renew-action';
 import { t } from '@/texts/t';
+import { canBeSent, nameDuty, tellDuty } from '@/records/detail/duties-panel';
 
 export interface OwnRecordProps {
   /** The one that the page belongs to: its screens are where records are opened. */
@@ -80,4 +80,36 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
       }
     />
   );
+}
+
+/** More stand on the record's page. */
+const DUTIES_SHOWN = 2;
+
+interface DutyLinksProps {
+  /** The one that the record was made under. */
+  definition: ProviderDefinition;
+  record: Pick<ApplicationRow, 'duties'>;
+  /** The record's page. */
+  detail: string;
+}
+
+/** What can be sent now, each with the way to its form. */
+function DutyLinks({ definition, record: { duties = [] }, detail }: DutyLinksProps) {
+  const link = useLink();
+  return duties
+    .filter((owed) => canBeSent(owed))
+    .slice(0, DUTIES_SHOWN)
+    .map((owed) => (
+      <Box
+        key={`${owed.duty} ${owed.period}`}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, flexBasis: '100%' }}
+      >
+        <Button component={SoftLink} variant="contained" {...link(`${detail}${RECORD_PARTS.duties}`)}>
+          {t('Send what is due')}
+        </Button>
+        <span>
+          {nameDuty(definition, owed)}. {tellDuty(owed)}
+        </span>
+      </Box>
+    ));
 }

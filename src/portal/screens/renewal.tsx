@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { RenewalBegun } from '@/api/shapes/application';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
 import { paths } from '@/engine/paths';
 import { api } from '@/page/data/api';
 import { useSession } from '@/page/data/session-store';
@@ -15,9 +15,12 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
-import { RenewalNotice } from './renewal-notice';
 import { ScreenOutline } from '../pages/screen-outline';
 import { t } from '@/texts/t';
+import { toDay } from '@/engine/locale/calendar';
+import { toLongDay } from '@/engine/locale/formats';
+import { toPathText } from '@/engine/record/path-text';
+import { Notice } from '@/wizard/notice';
 
 export interface RenewalProps {
   definition: ProviderDefinition;
@@ -64,5 +67,35 @@ export function Renewal({ definition, renews, children }: RenewalProps) {
         }
       />
     </>
+  );
+}
+
+interface RenewalNoticeProps {
+  definition: ProviderDefinition;
+  renews: RenewalBegun;
+}
+
+/** Over the form of a renewal: what was carried over, and what has to be given anew. */
+function RenewalNotice({ definition, renews: { reference, until } }: RenewalNoticeProps) {
+  const fields = listFields(definition);
+  const anew = definition.renewal?.anew ?? [];
+  return (
+    <Notice title={t('You renew {reference}', { reference })}>
+      <p>
+        {t('Your answers and documents are carried over: look through them. You can submit until {day}.', {
+          day: toLongDay(toDay(new Date(until))),
+        })}
+      </p>
+      {anew.length > 0 && (
+        <>
+          <p>{t('Give anew, beside what you declare and sign:')}</p>
+          <ul>
+            {anew.map((path) => (
+              <li key={path}>{toPathText(fields, path)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
   );
 }

@@ -3,14 +3,16 @@ import { readCaller, rememberDevice } from '../identity/caller';
 import { emailSubject } from '../identity/sign-in';
 import { getBearerToken } from '../http/bearer-token';
 import type { Router } from '../http/router';
-import type { Platform } from '../platform/platform';
+import type { Platform, ServerContext } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
-import { followLanguage } from './account-language';
 import { logInOfficer } from './officer-sign-in';
-import { toProfile } from './profile-wire';
+import { toProfile, type StoredProfile } from './profile-wire';
 import { bindShown } from './proved-officer';
 import { listOfferedLanguages } from '../platform/offered-languages';
 import { localizeForCaller } from '../platform/speak-to';
+import { setCookie } from 'hono/cookie';
+import { ACCOUNT_LANGUAGE_COOKIE } from '@/api/client/language-cookie';
+import { chooseLanguage, findOffered, readWishes } from '../http/choose-language';
 
 export function addAccountRoutes({ handle }: Router, platform: Platform): void {
   const { settings, config, catalog } = platform;
@@ -62,5 +64,34 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
       factor_step: factorStep,
       session_timeout_minutes: session_timeout,
     };
+  });
+}
+
+const LANGUAGE_COOKIE_DAYS = 365;
+
+/**
+ * The language of an account: what was chosen on the device that was signed in on last, else what it was before. Called
+ * whenever a page asks who is signed in, which it does after each choice too, as that loads it anew. The account takes the
+ * language that was chosen on the device; where none was, the device is answered in that of the account from now on. One
+ * that is not offered at present is kept, and the next best spoken.
+ */
+async function followLanguage(
+  context: ServerContext,
+  { catalog: { registry }, settings, database: { kysely }, config }: Platform,
+  { id, language }: Pick<StoredProfile, 'id' | 'language'>,
+): Promise<void> {
+  const offered = (await listOfferedLanguages(registry, settings)).map((each) => each.id);
+  const wishes = readWishes(context);
+  const spoken = chooseLanguage(offered, { ...wishes, account: language ?? wishes.account });
+  const kept = findOffered(offered, wishes.chosen) ?? language ?? spoken;
+  if (kept !== language) await kysely.updateTable('profiles').set({ language: kept }).where('id', '=', id).execute();
+  // Of one language alone nobody needs to know whose it is.
+  if (offered.length === 1 || wishes.account === spoken) return;
+  setCookie(context, ACCOUNT_LANGUAGE_COOKIE, spoken, {
+    path: '/',
+    httpOnly: true,
+    secure: config.publicUrl.startsWith('https:'),
+    sameSite: 'Lax',
+    maxAge: LANGUAGE_COOKIE_DAYS * 86_400,
   });
 }

@@ -2,7 +2,7 @@
 import { localizeCatalog } from '@/definition/translation/localize-catalog';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
-import type { Answer } from '@/engine/answers/form-data';
+import type { Answer, FileRecord, FormData } from '@/engine/answers/form-data';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
 import { toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
@@ -20,10 +20,10 @@ import { getSpokenLanguage } from '../platform/speak-to';
 import { applicationNotFound, getApplicationRow } from '../records/application-store';
 import type { StoredCertificate } from './certificate-state';
 import { findCertificate, findLastIssue } from './issue-certificate';
-import { readPhotograph } from './read-photograph';
 import { sayUnprintable } from './say-unprintable';
 import { signIssue } from './sign-issue';
 import { toPrintedSignatory, type Signed } from './signatory';
+import type { Certificate } from '@/definition/language/certificate';
 
 const RETRY_SECONDS = 5;
 
@@ -139,4 +139,28 @@ function listRows(provider: ProviderDefinition, paths: readonly string[], { prin
     const text = field ? toAnswerText(field, printed[path] as Answer) : '';
     return field && text !== '' ? [{ label: field.label, text }] : [];
   });
+}
+
+/**
+ * The photograph of a card: the document that the holder has sent with the application. Undefined where there is none,
+ * and for what is still being checked for viruses or no picture.
+ */
+async function readPhotograph(
+  { database, files }: Platform,
+  { photograph }: Pick<Certificate, 'photograph'>,
+  { application_id, printed }: StoredCertificate,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const record = photograph === undefined ? undefined : ((printed as FormData)[photograph] as FileRecord | undefined);
+  if (!record?.fileKey) return undefined;
+  const row = await database.kysely
+    .selectFrom('files')
+    .select('type')
+    .where('key', '=', record.fileKey)
+    .where('attached_to', '=', application_id)
+    .where('state', '!=', 'deleted')
+    .where('quarantined_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || !['image/jpeg', 'image/png'].includes(row.type)) return undefined;
+  const opened = await files.open(record.fileKey);
+  return opened && new Uint8Array(await new Response(opened.stream).arrayBuffer());
 }

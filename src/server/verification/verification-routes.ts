@@ -8,15 +8,17 @@ import { signStatusList, STATUS_LIST_TYPE } from '@/engine/certificate/status-li
 import { clientAddress } from '../http/request-context';
 import { takeFromLimit } from '../identity/rate-limit';
 import { ApiError } from '../platform/api-error';
-import type { Platform, ServerEnv } from '../platform/platform';
+import type { Platform, ServerEnv, ServerContext } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { answerCheck, answerCheckForm, toCheckAddress } from './check-page';
 import { keepChosenLanguage } from './language-links';
-import { answerTooMany, wantsPage } from './too-many-page';
 import { answerReceipt } from './receipt-page';
 import { answerFeed } from './register-feed';
 import { answerJsonLd, answerRegister } from './register-page';
 import { getSigningKey, listPublicKeys } from './signing-keys';
+import { html } from 'hono/html';
+import { t } from '@/texts/t';
+import { sendPage } from './public-page';
 
 const KEYS_SECONDS = 300;
 /** A suspension is in a list that was asked for a minute later. */
@@ -118,4 +120,26 @@ async function makeStatusList(platform: Platform): Promise<Uint8Array<ArrayBuffe
     })),
     await getSigningKey(platform),
   );
+}
+
+/** Whether a browser asks for what it shows. */
+function wantsPage(context: ServerContext): boolean {
+  return (context.req.header('accept') ?? '').includes('text/html');
+}
+
+/** What people read in a browser who have asked too often; programs have the error as all of them. */
+async function answerTooMany(
+  context: ServerContext,
+  platform: Platform,
+  { message, retryAfterSeconds }: ApiError,
+): Promise<Response> {
+  const { pathname, search } = new URL(context.req.url);
+  const response = await sendPage(context, platform, {
+    title: t('Too many requests'),
+    content: html`<div class="verdict warning" role="status"><p>${message}</p></div>
+      <p><a href="${pathname}${search}">${t('Try again')}</a></p>`,
+    status: 429,
+  });
+  if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds));
+  return response;
 }

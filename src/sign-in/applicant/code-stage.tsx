@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useId, useRef, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type SubmitEvent, useEffectEvent } from 'react';
 import { toLatinDigits } from '@/engine/locale/digits';
 import { toClockTime } from '@/engine/locale/formats';
 import { findPhoneNumber } from '@/engine/locale/phone-number';
@@ -11,7 +11,6 @@ import { FieldFrame } from '@/fields/frame/field-frame';
 import { rich } from '@/ui/rich';
 import { LockNotice } from './lock-notice';
 import { styles } from './sign-in-form-styles';
-import { useCodeFromSms } from './use-code-from-sms';
 import { useFocusAfterFailure } from './use-focus-after-failure';
 import type { SignInFlow } from './use-sign-in-flow';
 import { t } from '@/texts/t';
@@ -106,4 +105,30 @@ export function CodeStage({ flow }: { flow: SignInFlow }) {
       </Box>
     </Box>
   );
+}
+
+/** As the browsers that have it describe it; TypeScript's own types do not. */
+interface CodeCredentials {
+  get: (options: { otp: { transport: ['sms'] }; signal: AbortSignal }) => Promise<{ code?: string } | null>;
+}
+
+/**
+ * WebOTP: a phone hands over the code from an SMS that ends with "@host #123456", when its owner agrees. Calls `take`
+ * with the code, at most once. Elsewhere the keyboard offers the code, or a person types it.
+ */
+function useCodeFromSms(take: (code: string) => void): void {
+  const onCode = useEffectEvent(take);
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return undefined;
+    const waiting = new AbortController();
+    const credentials = navigator.credentials as unknown as CodeCredentials;
+    credentials
+      .get({ otp: { transport: ['sms'] }, signal: waiting.signal })
+      .then((credential) => {
+        if (credential?.code !== undefined) onCode(credential.code);
+      })
+      // Refused, or no longer waited for: the field is there.
+      .catch(() => undefined);
+    return () => waiting.abort();
+  }, []);
 }

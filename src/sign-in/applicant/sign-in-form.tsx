@@ -15,7 +15,6 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { LockNotice } from './lock-notice';
 import { UNREACHABLE } from './sign-in-failure';
 import { styles } from './sign-in-form-styles';
-import { UnregisteredNotice } from './unregistered-notice';
 import { useFocusAfterFailure } from './use-focus-after-failure';
 import type { SignInFlow } from './use-sign-in-flow';
 import { again } from '@/ui/again';
@@ -210,4 +209,36 @@ function WhoComes({
 /** Numbers are read from the left, in a line from the right, too. */
 function isolate(number: string): string {
   return document.dir === 'rtl' ? `\u2066${number}\u2069` : number;
+}
+
+interface UnregisteredNoticeProps {
+  definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
+  busy: boolean;
+  /** The server would refuse to send a code now. */
+  mustWait: boolean;
+  onCreate: () => void;
+}
+
+/** The way on for a phone without an account: making one, or what to do where only an invitation opens one. */
+function UnregisteredNotice({ definition: { signIn, invitation }, busy, mustWait, onCreate }: UnregisteredNoticeProps) {
+  if (signIn.createAccount) {
+    return (
+      <Box sx={styles.notice}>
+        <p>{t('New here? We send a code to this number, and then you can apply.')}</p>
+        <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
+          {t('Create an account')}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={styles.notice}>
+      {signIn.closed !== undefined && <p>{signIn.closed}</p>}
+      {invitation && (
+        <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
+          {t('I was invited with this number')}
+        </Button>
+      )}
+    </Box>
+  );
 }

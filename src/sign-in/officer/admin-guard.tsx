@@ -10,13 +10,18 @@ import { LoadingText } from '@/ui/loading-text';
 import { IdleGuard } from '../idle/idle-guard';
 import { useLogOut } from '../session/use-log-out';
 import { useMe } from '../session/use-me';
-import { EnrolPage } from './enrol-page';
 import { Forbidden } from './forbidden';
 import { NewPasswordForm } from './new-password-form';
-import { onFactorRequired } from './on-factor-required';
 import { ShowFactorPage } from './show-factor-page';
 import { OfficerProvider } from './signed-in-officer';
 import { t } from '@/texts/t';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { queryClient } from '@/page/data/query-client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { AdminHeading } from './admin-heading';
+import { SetUpFactor } from './set-up-factor';
+import { styles } from './sign-in-styles';
 
 export function AdminGuard() {
   const location = useLocation();
@@ -64,5 +69,43 @@ export function AdminGuard() {
       <Outlet />
       <IdleGuard kept={t('What you typed on this page is kept until then.')} home={paths.adminLogin} />
     </OfficerProvider>
+  );
+}
+
+/** Calls `act` when the server refuses a call because a second factor is missing: the setting may have changed. Returns the undo. */
+function onFactorRequired(act: () => void): () => void {
+  const look = (error: unknown) => {
+    if (error instanceof ResponseFailure && error.code === 'SECOND_FACTOR_REQUIRED') act();
+  };
+  const stops = [
+    queryClient
+      .getQueryCache()
+      .subscribe(
+        (event) => void (event.type === 'updated' && event.action.type === 'error' && look(event.action.error)),
+      ),
+    queryClient
+      .getMutationCache()
+      .subscribe(
+        (event) => void (event.type === 'updated' && event.action.type === 'error' && look(event.action.error)),
+      ),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Where the setting demands a second factor: nothing else until the officer has one. */
+function EnrolPage({ onDone }: { onDone: () => void }) {
+  const logOut = useLogOut(paths.adminLogin);
+  return (
+    <Box sx={styles.page}>
+      <AdminHeading
+        lead={t('Every officer needs one: after your password you are then asked for a code that it shows.')}
+      >
+        {t('Set up your second factor')}
+      </AdminHeading>
+      <Box sx={styles.choices}>
+        <SetUpFactor onDone={onDone} />
+        <Button onClick={() => void logOut()}>{t('Sign out')}</Button>
+      </Box>
+    </Box>
   );
 }

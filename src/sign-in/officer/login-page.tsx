@@ -24,10 +24,17 @@ import { AdminHeading } from './admin-heading';
 import { getAuthClient, takeSession } from '../session/auth-client';
 import { listen } from '../session/session';
 import { meQuery, useMe } from '../session/use-me';
-import { ProviderButton } from './provider-button';
-import { finishProviderSignIn, hasProviderAnswer, takeProviderAnswer, takeWantedPage } from './provider-sign-in';
+import {
+  finishProviderSignIn,
+  hasProviderAnswer,
+  takeProviderAnswer,
+  takeWantedPage,
+  leaveForProvider,
+} from './provider-sign-in';
 import { styles } from './sign-in-styles';
 import { t } from '@/texts/t';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 
 export function LoginPage() {
   const navigate = useNavigate();
@@ -120,4 +127,46 @@ function useAsked(): boolean {
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+interface ProviderButtonProps {
+  /** What officers call the provider. */
+  name: string;
+  /** Whether there is no other way in. */
+  alone: boolean;
+  /** The page that is opened in the end. */
+  wanted: string | undefined;
+  /** Told why it did not begin; undefined when it is tried again. */
+  onFailure: (failure: string | undefined) => void;
+}
+
+/** The other way in, or the only one: by the identity provider of the officers' authority. */
+function ProviderButton({ name, alone, wanted, onFailure }: ProviderButtonProps) {
+  const [leaving, setLeaving] = useState(false);
+  // Whoever goes back from the provider finds the page as they left it.
+  useEffect(() => {
+    const comeBack = () => setLeaving(false);
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+  const leave = () => {
+    onFailure(undefined);
+    setLeaving(true);
+    leaveForProvider(wanted).catch((error: unknown) => {
+      setLeaving(false);
+      onFailure(describeFailure(error, t('Login failed')));
+    });
+  };
+  return (
+    <>
+      {alone ? (
+        <p>{t('Officers sign in with {name} here. It asks who you are, and leads you back.', { name })}</p>
+      ) : (
+        <Divider sx={{ my: 3 }}>{t('or')}</Divider>
+      )}
+      <Button variant={alone ? 'contained' : 'outlined'} fullWidth loading={leaving} onClick={leave}>
+        {t('Sign in with {name}', { name })}
+      </Button>
+    </>
+  );
 }

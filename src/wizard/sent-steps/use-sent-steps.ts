@@ -2,14 +2,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiClient } from '@/api/client/client';
 import type { NewStepRequest, StepRequest } from '@/api/shapes/step-request';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import { useLatest } from '@/fields/latest';
 import { savesData } from '@/ui/saves-data';
 import { showToast } from '@/ui/toast';
 import type { WizardSession } from '../run/wizard-session';
-import { createSentRequests } from './sent-requests';
-import { isFilledHere, takeOver } from './take-over';
 import { t } from '@/texts/t';
+import type { Answer, FormData } from '@/engine/answers/form-data';
+import { isSameAnswer } from '@/engine/answers/same-answer';
+import type { AnswerStore } from '@/form/store/answer-store';
 
 /** While one waits. */
 const ASK_EVERY_MS = 30_000;
@@ -99,4 +100,43 @@ export function useSentSteps({ definition, session, api, application, busy }: Se
 
 function pick({ answers }: StepRequest): Pick<StepRequest, 'answers'> {
   return answers === undefined ? {} : { answers };
+}
+
+/** What an applicant asks of the server about steps that somebody else fills in. */
+interface SentRequests {
+  list: () => Promise<StepRequest[]>;
+  send: (step: string, request: NewStepRequest) => Promise<StepRequest>;
+  withdraw: (step: string) => Promise<void>;
+  /** The form has the answers now. */
+  noteTaken: (request: StepRequest) => Promise<void>;
+}
+
+/** `application`: the one that is renewed. */
+function createSentRequests(api: ApiClient, provider: string, application: string | undefined): SentRequests {
+  const query = { application };
+  return {
+    list: async () => (await api.request('GET /drafts/:provider/steps', { params: { provider }, query })).data,
+    send: (step, json) =>
+      api.request('POST /drafts/:provider/steps/:step', { params: { provider, step }, query, json }),
+    withdraw: (step) => api.request('DELETE /drafts/:provider/steps/:step', { params: { provider, step }, query }),
+    noteTaken: ({ id, step }) =>
+      api.request('POST /drafts/:provider/steps/:step/taken', { params: { provider, step }, query, json: { id } }),
+  };
+}
+
+type Given = Pick<StepRequest, 'answers'>;
+
+/** Whether the step holds something of the applicant's own that these answers would take away. */
+function isFilledHere(
+  { fields }: Pick<StepDefinition, 'fields'>,
+  here: FormData,
+  { initial, answers = {} }: Given & { initial: FormData },
+): boolean {
+  return fields.some(({ key }) => !isSameAnswer(here[key], initial[key]) && !isSameAnswer(here[key], answers[key]));
+}
+
+/** Puts the answers of somebody else into the applicant's form, as if they were typed, so that they are checked, and saved with the draft. */
+function takeOver({ fields }: Pick<StepDefinition, 'fields'>, store: AnswerStore, { answers = {} }: Given): void {
+  for (const { key } of fields)
+    if (!isSameAnswer(store.state.getState().data[key], answers[key])) store.answer(key, answers[key] as Answer);
 }
