@@ -4,7 +4,7 @@ import { listFiles, readText } from './imports';
 
 /** By file that writes: why whoever comes to the device next finds nothing of somebody else's there. */
 const KEEPERS: Record<string, string> = {
-  'src/page/data/persisted-texts.ts': 'what the others below are made of',
+  'src/ui/persisted-texts.ts': 'what the others below are made of',
   'src/page/data/unsent-work.ts': 'by person, and gone when they log out',
   'src/page/data/unsent-files.ts': 'by person, enciphered for the tab; gone when they log out, or after a week',
   'src/page/data/persisted-responses.ts': 'by person, and gone with the session',

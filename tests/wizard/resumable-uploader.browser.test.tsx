@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createApiClient } from '@/api/client/client';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
-import { createMemoryNotes } from '@/wizard/upload/upload-notes';
+import { createMemoryNotes } from '../fixtures/memory-notes';
 import type { UploadRequest } from '@/wizard/upload/uploader';
 
 const RECORD = { fileUrl: '/file', fileKey: 'key', fileName: 'licence.pdf', fileSize: 3, fileType: 'application/pdf' };

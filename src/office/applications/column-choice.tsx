@@ -5,7 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { deviceTexts } from '@/page/data/persisted-texts';
+import { deviceTexts } from '@/ui/persisted-texts';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
 import type { TableColumn } from '@/ui/table-column';
 import { t } from '@/texts/t';

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the administration: what is there, whether they are on, and who hears them. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { deviceTexts } from '@/page/data/persisted-texts';
+import { deviceTexts } from '@/ui/persisted-texts';
 
 export interface Shortcut {
   /** As KeyboardEvent.key has it: "j", "/", "?", "Enter". */

@@ -3,7 +3,7 @@
  * in the browser's database, enciphered under a key that the tab alone has: on a shared machine nobody else opens them.
  */
 import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval';
-import { tabTexts } from './persisted-texts';
+import { tabTexts } from '@/ui/persisted-texts';
 
 /** When it was put there, the piece of work that it belongs to, and which of its files it is. */
 type FileKey = [at: number, work: string, id: string];

@@ -4,7 +4,7 @@
  * log out.
  */
 import { useSyncExternalStore } from 'react';
-import { tabTexts } from './persisted-texts';
+import { tabTexts } from '@/ui/persisted-texts';
 import { getUnsentFile, putUnsentFile, removeUnsentFiles } from './unsent-files';
 
 declare const owned: unique symbol;

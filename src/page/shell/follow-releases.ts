@@ -3,7 +3,7 @@
  * has its like.
  */
 import { create } from 'zustand';
-import { deviceTexts } from '../data/persisted-texts';
+import { deviceTexts } from '@/ui/persisted-texts';
 import { useSession } from '../data/session-store';
 import { fetchStartPage } from '@/ui/fetch-start-page';
 

@@ -5,7 +5,7 @@
 import { API_BASE } from '@/api/client/api-base';
 import { createApiClient, type ApiClient } from '@/api/client/client';
 import { api } from '@/page/data/api';
-import { tabTexts } from '@/page/data/persisted-texts';
+import { tabTexts } from '@/ui/persisted-texts';
 import { callForSignIn, type PhoneSignIn } from '@/sign-in/applicant/phone-sign-in';
 import { again } from '@/ui/again';
 import { t } from '@/texts/t';

@@ -2,7 +2,7 @@
  * How far somebody is with a code by SMS. Kept as long as the tab lives: a phone may load the page anew while they look
  * for the code in another app.
  */
-import { deviceTexts, tabTexts } from '@/page/data/persisted-texts';
+import { deviceTexts, tabTexts } from '@/ui/persisted-texts';
 import type { PersonName } from './phone-sign-in';
 
 export const NO_NAME: PersonName = { first: '', last: '' };

@@ -1,6 +1,6 @@
 /** Notices that nobody uses the page, in any tab of this browser (setting session_timeout). */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { deviceTexts } from '@/page/data/persisted-texts';
+import { deviceTexts } from '@/ui/persisted-texts';
 import { findIdleState, type IdleState } from './idle-state';
 
 /** Shared by the tabs: work in one keeps the others signed in. */

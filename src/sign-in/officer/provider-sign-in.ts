@@ -3,7 +3,7 @@
  * in the query of its address. The server takes it once, of the browser that has begun; the address keeps nothing of it.
  */
 import { api } from '@/page/data/api';
-import { tabTexts } from '@/page/data/persisted-texts';
+import { tabTexts } from '@/ui/persisted-texts';
 
 /** What every answer has (OpenID Connect, RFC 6749 section 4.1.2). */
 const SIGN = 'state';

@@ -4,7 +4,7 @@ import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@su
 import { showToast } from '@/ui/toast';
 import { waitFor } from '@/api/client/wait-for';
 import { forgetPersistedResponses } from '@/page/data/persisted-responses';
-import { deviceTexts } from '@/page/data/persisted-texts';
+import { deviceTexts } from '@/ui/persisted-texts';
 import {
   hasPersistedSession,
   readFreshSession,

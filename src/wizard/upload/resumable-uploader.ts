@@ -6,7 +6,7 @@ import { API_TIMEOUT_MS, type ApiClient, type ApiConnection } from '@/api/client
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { FileRecord } from '@/engine/answers/form-data';
 import { untilAborted } from './until-aborted';
-import { createUploadNotes, type UploadNotes } from './upload-notes';
+import { uploadNotes, type UploadNotes } from './upload-notes';
 import type { Uploader, UploadRequest } from './uploader';
 import { waitForNetwork } from './wait-for-network';
 
@@ -37,7 +37,7 @@ export function createResumableUploader({
   api,
   connection,
   whole,
-  notes = createUploadNotes(),
+  notes = uploadNotes,
   toSource = async (content) => content,
   delays = DELAYS,
 }: ResumableUploaderOptions): Uploader {

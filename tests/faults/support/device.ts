@@ -10,7 +10,7 @@ import { listFileFields } from '@/engine/record/read-submission-body';
 import { replaceFile } from '@/form/store/chosen-files';
 import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
 import { submitApplication, type SubmissionResponse } from '@/wizard/submission/submit-application';
-import { createMemoryNotes } from '@/wizard/upload/upload-notes';
+import { createMemoryNotes } from '../../fixtures/memory-notes';
 import type { Uploader } from '@/wizard/upload/uploader';
 import { createPdf } from '../../server/support/sample-files';
 
