@@ -1,6 +1,6 @@
 /** The product's main job, as a newcomer walks it: a ground handler applies, an officer decides. */
 import { type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
+import { expectSound } from './support/accessibility';
 import type { TestFiles } from './support/files';
 import { createAccount, newPhone, signInAsAdministrator } from './support/sign-in';
 import { expect, test } from './support/test';
@@ -102,11 +102,6 @@ test('both base paths work alike @deep', async ({ page }) => {
     await expect(page).toHaveURL(/\/ground-handlers?\/auth$/);
   }
 });
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 async function fillCompany(page: Page, company: string): Promise<void> {
   const answers = {

@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test';
 import { loadCatalog } from '../../scripts/vite/definitions.ts';
 import { type FieldDefinition, listFields, type ProviderDefinition } from '../../src/definition/parse/catalog.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
+import { expectAccessible, expectSound } from './support/accessibility';
 import { submitExample } from './support/applications';
 import { getExample, SCHEMAS_DIR, toUniqueExample } from './support/form-walker';
 import { createAccount, rememberSession } from './support/session';
@@ -135,9 +135,4 @@ async function decide(office: Page, move: string, done: string): Promise<void> {
   await expectAccessible(office);
   await dialog.getByRole('button', { name: move }).click();
   await expectToast(office, done);
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }

@@ -1,5 +1,5 @@
 /** A step of an application is filled in on somebody else's phone: from the SMS to what officers read of it. */
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
+import { expectAccessible, expectNoSidewaysScroll, expectSound } from './support/accessibility';
 import { readNewestApplication } from './support/applications';
 import { openSignedIn } from './support/form-with-files';
 import { fillStep, getExample, loadProviders, toUniqueExample } from './support/form-walker';
@@ -50,8 +50,7 @@ test('a step that is sent is filled in by a code, taken over, and told to office
     await signIn(phone, product, other);
     await expect(phone.getByRole('heading', { level: 1, name: sent.title })).toBeVisible();
     await fillStep(phone, sent, example, { files });
-    await expectAccessible(phone);
-    await expectNoSidewaysScroll(phone);
+    await expectSound(phone);
     // What is typed and chosen survives a reload, without another code.
     await phone.reload();
     await expect(phone.getByRole('heading', { level: 1, name: sent.title })).toBeVisible();

@@ -67,10 +67,8 @@ interface Applicant {
   phone: string;
 }
 
-let phones = 0;
-
 async function join(type: ProviderDefinition): Promise<Applicant> {
-  const phone = `+23480377${String((phones += 1)).padStart(5, '0')}`;
+  const phone = product.nextPhone();
   return { phone, token: (await product.join(phone, type.role)).access_token };
 }
 

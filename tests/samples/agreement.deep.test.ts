@@ -8,11 +8,10 @@ import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
 import { listLocks } from '@/engine/answers/initial-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
-import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { listExamples, sampleCatalog, samples, sampleValidators } from '../fixtures/samples';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
-import { joinAs, postRecord } from '../specification/support';
+import { joinAs, leaveOutUnasked, postRecord } from '../specification/support';
 import { EVERY_CASE } from '../support/every-case';
 import { answersTo } from './random-answers';
 
@@ -70,10 +69,4 @@ function changesLocked({ wizard }: ProviderDefinition, data: FormData): boolean 
     const given = getAnswerAt(data, path);
     return !isEmptyAnswer(given) && !isSameAnswer(given, start);
   });
-}
-
-/** Empty answers to what is not asked are not sent, so there is nothing that the API could say of them. */
-function leaveOutUnasked({ wizard }: ProviderDefinition, data: FormData): FormData {
-  const kept = clearHiddenAnswers(wizard.steps, data);
-  return Object.fromEntries(Object.entries(data).filter(([key, answer]) => key in kept || !isEmptyAnswer(answer)));
 }

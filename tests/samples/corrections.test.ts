@@ -66,14 +66,11 @@ it('an officer marks an answer in an object of a row, and nothing else of it may
   const passport = (await product.upload(token)) as { fileKey: string; fileName: string };
   const { body } = await submit(token, [{ ...row('Ngozi'), passport } as FormData]);
   const mark = (path: string) =>
-    product.call('POST', `/admin/applications/${body.id}/status`, {
-      token: officer,
-      json: { status: 'changes_requested', requested_changes: [{ path, reason: 'Not readable' }] },
+    product.setStatus(officer, body.id, {
+      status: 'changes_requested',
+      requested_changes: [{ path, reason: 'Not readable' }],
     });
-  await product.call('POST', `/admin/applications/${body.id}/status`, {
-    token: officer,
-    json: { status: 'under_review' },
-  });
+  await product.setStatus(officer, body.id, { status: 'under_review' });
   expect((await mark('directors.3.address.street')).status).toBe(400);
   expect((await mark('directors.0.address.planet')).status).toBe(400);
   expect((await mark('directors.0.address.street')).status).toBe(200);
@@ -168,8 +165,7 @@ it('a total is the server’s own, and follows what was marked for correction', 
     6,
     [{ quantity: 3, price: 2, amount: 6 }],
   ]);
-  const move = (json: object) =>
-    product.call('POST', `/admin/applications/${sent.body.id}/status`, { token: officer, json });
+  const move = (json: object) => product.setStatus(officer, sent.body.id, json);
   await move({ status: 'under_review' });
   await move({ status: 'changes_requested', requested_changes: [{ path: 'lines.0.quantity', reason: 'Wrong' }] });
   const { body: open } = await product.call('GET', `/applications/${sent.body.id}`, { token });

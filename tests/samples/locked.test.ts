@@ -126,8 +126,7 @@ it('is open where the uiSchema says so', async () => {
 
 it('stays as it was submitted, unless an officer asks for it', async () => {
   const { token, body: sent } = await send({ ...whole, signed: '2026-01-02' });
-  const office = (json: object) =>
-    product.call('POST', `/admin/applications/${sent.id}/status`, { token: officer, json });
+  const office = (json: object) => product.setStatus(officer, sent.id, json);
   const change = async (json: object) => {
     const { body: now } = await product.call('GET', `/applications/${sent.id}`, { token });
     const { status, body } = await product.call('PATCH', `/applications/${sent.id}`, {

@@ -16,7 +16,6 @@ const DAY = 86_400;
 const MOMENT = 0.001;
 
 let product: TestProduct;
-let phones = 0;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.useRealTimers());
 
-const nextPhone = () => `+23480366600${String((phones += 1)).padStart(2, '0')}`;
 const db = () => product.platform.database.kysely;
 const post = async (path: string, json: object, headers = {}) => product.call('POST', path, { json, headers });
 const work = (job: Job) => createJobHandler(product.platform)(job);
@@ -39,7 +37,7 @@ describe('a code', () => {
   const verify = (phone_number: string, otp_code: string) => post('/auth/verify-otp', { phone_number, otp_code });
 
   test('comes again when a minute is over, and not before', async () => {
-    const phone_number = nextPhone();
+    const phone_number = product.nextPhone();
     const send = () => post('/auth/send-otp', { phone_number });
     expect((await send()).body).toMatchObject({ success: true });
     product.platform.pass(MINUTE - MOMENT);
@@ -54,14 +52,14 @@ describe('a code', () => {
     [10 * MINUTE - MOMENT, 200],
     [10 * MINUTE, 400],
   ])('after %f seconds is answered %i', async (seconds, status) => {
-    const phone_number = nextPhone();
+    const phone_number = product.nextPhone();
     await post('/auth/send-otp', { phone_number });
     product.platform.pass(seconds);
     expect((await verify(phone_number, product.platform.codeFor(phone_number))).status).toBe(status);
   });
 
   test('wrong five times locks its phone for five minutes', async () => {
-    const phone_number = nextPhone();
+    const phone_number = product.nextPhone();
     await post('/auth/send-otp', { phone_number });
     const code = product.platform.codeFor(phone_number);
     for (let turn = 0; turn < 5; turn += 1) expect((await verify(phone_number, `${code}0`.slice(1))).status).toBe(400);
@@ -120,7 +118,7 @@ describe('a session', () => {
     [10 * SECOND, 200],
     [10 * SECOND + MOMENT, 400],
   ])('is renewed again with the same token %f seconds later: %i', async (seconds, status) => {
-    const { refresh_token } = await product.join(nextPhone(), tennisClub.role);
+    const { refresh_token } = await product.join(product.nextPhone(), tennisClub.role);
     const renew = () => auth('POST', '/token?grant_type=refresh_token', { refresh_token });
     expect((await renew()).status).toBe(200);
     product.platform.pass(seconds);
@@ -254,7 +252,7 @@ test('what has had its time is cleared away, each kind after its own', async () 
 });
 
 test('an upload that nothing names goes when it is older than a day', async () => {
-  const { access_token: token } = await product.join(nextPhone(), tennisClub.role);
+  const { access_token: token } = await product.join(product.nextPhone(), tennisClub.role);
   const { fileKey } = await product.upload(token);
   const sweep = async () => {
     await work({ name: 'remove-unattached-files' });

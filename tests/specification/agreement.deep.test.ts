@@ -5,12 +5,11 @@ import fc from 'fast-check';
 import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';
 import { catalog } from 'virtual:catalog';
 import { beforeAll, expect, test } from 'vitest';
-import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import { checkRecord } from '@/engine/validation/check-record';
-import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
-import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
+import type { FormData } from '@/engine/answers/form-data';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
-import { joinAs, postRecord, readMinimal } from './support';
+import { joinAs, leaveOutUnasked, postRecord, readMinimal } from './support';
 
 const RECORDS = 200;
 /** Said of a file that nobody has uploaded, which is all that is wrong with an otherwise right record here. */
@@ -59,12 +58,6 @@ async function loadAsThePageDoes(id: string) {
     return [one, other] as const;
   });
   return { definition, validators };
-}
-
-/** Empty answers to what is not asked are not sent, so there is nothing that the API could say of them. */
-function leaveOutUnasked({ wizard }: ProviderDefinition, data: FormData): FormData {
-  const kept = clearHiddenAnswers(wizard.steps, data);
-  return Object.fromEntries(Object.entries(data).filter(([key, answer]) => key in kept || !isEmptyAnswer(answer)));
 }
 
 /** None to three answers of the record, changed. */

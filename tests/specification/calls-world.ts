@@ -42,8 +42,6 @@ export interface World {
 export async function createWorld(): Promise<World> {
   const product = await createTestProduct();
   const owners = new Map<string, Promise<Owner>>();
-  let phones = 0;
-  const nextPhone = () => `+23480377${String((phones += 1)).padStart(5, '0')}`;
 
   const world: World = {
     product,
@@ -55,7 +53,7 @@ export async function createWorld(): Promise<World> {
     },
     async invite(id) {
       const owner = await world.owner(findType(id).invitation?.invitedBy ?? '');
-      const phone = nextPhone();
+      const phone = product.nextPhone();
       const answer = await product.call('POST', findInvitePath(id, owner.companyId), {
         token: owner.token,
         json: { first_name: 'Bola', last_name: 'Ade', phone_number: phone },
@@ -87,7 +85,7 @@ export async function createWorld(): Promise<World> {
   return world;
 
   async function makeOwner(provider: ProviderDefinition): Promise<Owner> {
-    const { access_token: token, user } = await product.join(nextPhone(), provider.role);
+    const { access_token: token, user } = await product.join(product.nextPhone(), provider.role);
     const { body } = await submitMinimal(product, provider, token);
     const userId = String(user['id']);
     const { id: companyId } = await product.platform.database.kysely

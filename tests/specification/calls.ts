@@ -77,7 +77,7 @@ const applications: Omit<Call, 'section'>[] = [
         status: 'changes_requested',
         requested_changes: [{ path: 'total_staff', reason: 'Count the drivers too' }],
       };
-      await world.product.call('POST', `/admin/applications/${id}/status`, { token: world.officer, json: asked });
+      await world.product.setStatus(world.officer, id, asked);
       return { token, path: { id }, json: { total_staff: 77 } };
     },
     status: 200,

@@ -9,6 +9,7 @@ import { Example, toExampleData } from '@/definition/language/example';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { getProvider } from '../fixtures/get-provider';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { isOver } from '@/engine/workflow/transitions';
 import { listFilePlaces } from '@/engine/record/file-answers';
 import { toSubmissionBody } from '@/engine/record/submission-body';
@@ -38,14 +39,12 @@ export function withAnswer(data: FormData, field: string, answer: unknown): Form
   return answer === undefined ? rest : { ...rest, [field]: answer as Answer };
 }
 
-let phones = 0;
-
 /**
  * Somebody who may apply here; where that takes an invitation, with one that fills and locks nothing. Returns their
  * token.
  */
 export async function joinAs(product: TestProduct, provider: ProviderDefinition): Promise<string> {
-  const phone = `+23480399${String((phones += 1)).padStart(5, '0')}`;
+  const phone = product.nextPhone();
   const session = await product.join(phone, provider.invitation ? 'company_operator' : provider.role);
   const userId = String(session.user['id']);
   const { kysely } = product.platform.database;
@@ -117,4 +116,10 @@ export async function postRecord(
       .where('id', '=', body.id)
       .execute();
   return { status, errors: body.errors ?? [] };
+}
+
+/** Empty answers to what is not asked are not sent, so there is nothing that the API could say of them. */
+export function leaveOutUnasked({ wizard }: ProviderDefinition, data: FormData): FormData {
+  const kept = clearHiddenAnswers(wizard.steps, data);
+  return Object.fromEntries(Object.entries(data).filter(([key, answer]) => key in kept || !isEmptyAnswer(answer)));
 }

@@ -6,7 +6,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectNoSidewaysScroll, expectSound } from '../support/accessibility';
 import { expectFilesReceived, submitExample } from '../support/applications';
 import type { TestFiles } from '../support/files';
 import { type Example, getExample, loadProviders, toUniqueExample, walkWizard } from '../support/form-walker';
@@ -37,8 +37,7 @@ for (const [index, provider] of providers.entries()) {
       files,
       keyboard: !isPhone || index === 0,
       onStep: async () => {
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
+        await expectSound(page);
       },
     });
     await expectToast(page, provider.submission.success);

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import type { Application, IssuedCertificate } from '../../../src/api/shapes/application.ts';
 import { shiftDay } from '../../../src/definition/language/evaluate.ts';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectSound } from '../support/accessibility';
 import { createMember, submitExample, upload } from '../support/applications';
 import { ask, moveTo } from '../support/ask';
 import { answerDuty } from '../support/duties';
@@ -245,9 +245,4 @@ async function renew(
     Object.fromEntries(Object.entries(record?.data ?? {}).filter(([key]) => !given.some((each) => each.key === key)));
   expect(carried(after)).toEqual(carried(before));
   return made;
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }

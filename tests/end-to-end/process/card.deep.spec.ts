@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectAccessible, expectNoSidewaysScroll, expectSound } from '../support/accessibility';
 import { createMember, submitExample } from '../support/applications';
 import { getExample, toUniqueExample } from '../support/form-walker';
 import { chooseTransition } from '../support/officers-acts';
@@ -69,8 +69,7 @@ test('a card is downloaded, and is worth nothing once it is revoked', async ({
     await expect(office.getByRole('group', { name: 'Result' })).toContainText('Valid');
     const face = office.getByRole('img', { name: 'Photograph of the holder' });
     await expect(face).toHaveJSProperty('naturalWidth', 48);
-    await expectAccessible(office);
-    await expectNoSidewaysScroll(office);
+    await expectSound(office);
   });
 
   await test.step('an officer revokes it, and says why', async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Application } from '../../../src/api/shapes/application.ts';
 import { shiftDay } from '../../../src/definition/language/evaluate.ts';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectSound } from '../support/accessibility';
 import { createMember, submitExample } from '../support/applications';
 import { ask, moveTo } from '../support/ask';
 import { answerDuty } from '../support/duties';
@@ -49,8 +49,7 @@ test('what is due is filled in, kept over a reload, sent once, and stands at the
     await open.click();
     await send.click();
     await expect(dialog.locator(':focus', { hasText: /^There (is|are) \d+ problem/ })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectSound(page);
   });
 
   await test.step('what was entered and chosen is there after a reload', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectAccessible, expectSound } from '../support/accessibility';
 import { submitExample } from '../support/applications';
 import { getExample, toUniqueExample } from '../support/form-walker';
 import type { Product } from '../support/product';
@@ -102,9 +102,4 @@ async function appoint(product: Product, chief: Page, page: Page, role: string):
   await page.locator('[name="new_password"]').fill(password);
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await expectToast(page, 'Password changed');
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }

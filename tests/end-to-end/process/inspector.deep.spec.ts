@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectAccessible, expectSound } from '../support/accessibility';
 import { submitExample } from '../support/applications';
 import { moveTo } from '../support/ask';
 import { getExample, toUniqueExample } from '../support/form-walker';
@@ -76,8 +76,7 @@ test('a certificate is genuine on the apron, and its suspension is seen', async 
     await expect(verdict).toContainText(provider.name);
     await expect(verdict).toBeFocused();
     await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectSound(page);
   });
 
   await test.step('a picture without a code, and a file that is none', async () => {

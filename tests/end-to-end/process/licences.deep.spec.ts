@@ -8,7 +8,7 @@ import type { ProviderDefinition } from '../../../src/definition/parse/catalog.t
 import type { Transition } from '../../../src/definition/language/workflow.ts';
 import { listTransitions } from '../../../src/engine/workflow/transitions.ts';
 import { JOURNEYS, type TransitionTaken } from '../../licences/journeys.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectSound } from '../support/accessibility';
 import { getExample, loadProviders, toUniqueExample } from '../support/form-walker';
 import { chooseTransition } from '../support/officers-acts';
 import { fillByPath } from '../support/path-walker';
@@ -155,9 +155,4 @@ async function takeTransition(
   await dialog.getByRole('button', { name: transition.label, exact: true }).click();
   await expectToast(office, transition.done);
   await expect(dialog).toBeHidden();
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }

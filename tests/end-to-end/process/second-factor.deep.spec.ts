@@ -1,7 +1,7 @@
 /** An officer's second factor on a phone's screen, with an app that this test is: set up, shown, recovered, removed. */
 import type { Page } from '@playwright/test';
 import { totpCode } from '../../server/support/totp-code.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectSound } from '../support/accessibility';
 import { Product } from '../support/product';
 import { readSession } from '../support/session';
 import { signInAsAdministrator } from '../support/sign-in';
@@ -18,11 +18,6 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 test.use({ viewport: { width: 360, height: 740 } });
-
-async function look(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 async function signInByPassword(page: Page, { administrator: { email, password } }: Product): Promise<void> {
   await page.goto('/admin/login');
@@ -65,13 +60,13 @@ test('an officer sets up an app because it is demanded, signs in by its code and
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true);
-  await look(page);
+  await expectSound(page);
   const secret = ((await page.locator('[data-secret]').textContent()) ?? '').replaceAll(' ', '');
   const first = totpCode(secret, new Date());
   await page.locator('[name="code"]').fill(first);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
-  await look(page);
+  await expectSound(page);
   const codes = await page
     .locator('main li, li')
     .filter({ hasText: /^(\w{4}-){3}\w{4}$/ })
@@ -82,14 +77,14 @@ test('an officer sets up an app because it is demanded, signs in by its code and
 
   await signOut(page);
   await signInByPassword(page, product);
-  await look(page);
+  await expectSound(page);
   const { access_token: half } = await readSession(page);
   const refused = await call('GET', '/admin/users', half);
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
   await page.locator('[name="code"]').fill(first);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This code is not right, or was used already/)).toBeVisible();
-  await look(page);
+  await expectSound(page);
   // A phone whose clock is half a minute ahead.
   await page.locator('[name="code"]').fill(totpCode(secret, new Date(), 1));
   await page.keyboard.press('Enter');
@@ -126,7 +121,7 @@ test('an officer sets up an app because it is demanded, signs in by its code and
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
   await page.goto('/admin/new-password');
   await expect(page.getByText('You have 7 recovery codes left.')).toBeVisible();
-  await look(page);
+  await expectSound(page);
   await page.getByRole('button', { name: 'Remove the second factor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the second factor' }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();

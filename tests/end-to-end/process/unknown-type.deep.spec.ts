@@ -3,9 +3,8 @@
  * the product is built and started as a user does it, and the type is walked from its card to an approved, corrected
  * and invited application. Nothing here knows a field of it: the walker reads the folder.
  */
-import type { Page } from '@playwright/test';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectSound } from '../support/accessibility';
 import { expectFilesReceived, readNewestApplication } from '../support/applications';
 import { getExample, loadProviders, toUniqueExample, walkWizard } from '../support/form-walker';
 import { createAccount, newPhone, signInAsAdministrator } from '../support/sign-in';
@@ -145,11 +144,6 @@ test('its people are invited once an application is in, and join with the link o
   await page.reload();
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
 });
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 function findType(): ProviderDefinition {
   const found = loadProviders(schemas).find(({ id }) => id === TYPE);

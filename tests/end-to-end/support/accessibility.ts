@@ -33,6 +33,12 @@ export async function expectAccessible(page: Page, { within }: { within?: string
   expect(faults, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** As both of the below say: read by whoever cannot see it, and no wider than the screen. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
 /**
  * Fails when the page can be scrolled sideways, which on a phone hides content and moves under the thumb; says what
  * sticks out.

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findGotrue } from '../../../scripts/steps/gotrue.mjs';
-import { findFreePort } from '../../server/support/postgres-server.ts';
+import { findFreePort } from '../../support/free-port.ts';
 
 const LONGEST_START_MILLISECONDS = 60_000;
 

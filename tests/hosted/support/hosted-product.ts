@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { findFreePort, startPostgres } from '../../server/support/postgres-server';
+import { findFreePort } from '../../support/free-port';
+import { startPostgres } from '../../server/support/postgres-server';
 import { buildServer, readOutbox, startServer, type ServerProcess } from '../../server/support/server-process';
 import { startHostedProject, type HostedProject } from './hosted-project';
 

@@ -53,7 +53,7 @@ test('only holders of the approval can apply', async () => {
   const { body } = await apply(opened, club.applicationType, 'b@club.example');
   expect(await apply(opened, league.applicationType, 'a@league.example')).toMatchObject(refused);
   const token = await opened.product.signInAdministrator();
-  await opened.product.call('POST', `/admin/applications/${body.id}/status`, { token, json: { status: 'approved' } });
+  await opened.product.setStatus(token, body.id, { status: 'approved' });
   expect((await apply(opened, league.applicationType, 'a@league.example')).status).toBe(201);
   // Of others nobody holds it, and one that has ended is none.
   const other = (await opened.product.join('+2348031290004', club.role)).access_token;

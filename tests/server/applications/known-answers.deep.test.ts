@@ -59,7 +59,6 @@ const retire = (value: string): ProviderDefinition => {
 let product: TestProduct;
 let token: string;
 let officer: string;
-let phone = 1_290_100;
 
 async function openProduct(availability?: Availability) {
   product = await createTestProduct({
@@ -67,7 +66,7 @@ async function openProduct(availability?: Availability) {
     validators: { ...clubValidators, [league.id]: clubValidators[club.id] ?? {} },
   });
   officer = await product.signInAdministrator();
-  token = (await product.join(`+234803${(phone += 1)}`, club.role)).access_token;
+  token = (await product.join(product.nextPhone(), club.role)).access_token;
 }
 
 beforeEach(() => openProduct());
@@ -77,11 +76,7 @@ async function apply(change: Record<string, unknown>, by = token) {
   return product.call('POST', '/applications', { token: by, json: { club_name, ...body, ...change } });
 }
 
-const decide = (id: string, status: string) =>
-  product.call('POST', `/admin/applications/${id}/status`, {
-    token: officer,
-    json: { status, admin_comments: 'Decided' },
-  });
+const decide = (id: string, status: string) => product.setStatus(officer, id, { status, admin_comments: 'Decided' });
 const readOpening = async (by = token) => (await product.call('GET', `/openings/${league.id}`, { token: by })).body;
 
 async function approve(change: Record<string, unknown>): Promise<string> {

@@ -43,10 +43,7 @@ beforeAll(async () => {
   ({ id } = body);
   const item = { item: 'papers', checked: true };
   await product.call('PUT', `/admin/applications/${id}/checks`, { token: umpire.token, json: item });
-  const approved = await product.call('POST', `/admin/applications/${id}/status`, {
-    token: umpire.token,
-    json: { status: 'approved', admin_comments: 'Seen.' },
-  });
+  const approved = await product.setStatus(umpire.token, id, { status: 'approved', admin_comments: 'Seen.' });
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
 });
 

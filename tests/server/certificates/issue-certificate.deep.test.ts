@@ -69,11 +69,7 @@ async function apply(): Promise<{ id: string; club: Person }> {
   await change(club.applicationId, { title: club_name, data: toJson({ club_name, email_address }) });
   return { id: club.applicationId, club };
 }
-const move = (id: string, status: string) =>
-  product.call('POST', `/admin/applications/${id}/status`, {
-    token: umpire.token,
-    json: { status, admin_comments: 'Seen.' },
-  });
+const move = (id: string, status: string) => product.setStatus(umpire.token, id, { status, admin_comments: 'Seen.' });
 const listIssues = (id: string) =>
   product.platform.database.kysely
     .selectFrom('certificates')

@@ -60,11 +60,7 @@ interface Holder {
 
 const db = () => product.platform.database.kysely;
 const today = () => toDay(product.platform.clock());
-const move = (id: string, status: string) =>
-  product.call('POST', `/admin/applications/${id}/status`, {
-    token: umpire.token,
-    json: { status, admin_comments: 'Seen.' },
-  });
+const move = (id: string, status: string) => product.setStatus(umpire.token, id, { status, admin_comments: 'Seen.' });
 const begin = (id: string, token: string) => product.call('POST', `/applications/${id}/renewal`, { token });
 const read = (id: string, token: string) => product.call('GET', `/applications/${id}`, { token });
 const readDraft = (id: string, token: string) =>

@@ -21,7 +21,6 @@ const certificate = {
 
 let product: TestProduct;
 let officer: string;
-let phones = 0;
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog: { ...catalog, providers: [{ ...provider, certificate }] }, validators });
@@ -29,15 +28,9 @@ beforeAll(async () => {
 });
 
 async function approve(): Promise<string> {
-  const { access_token: token } = await product.join(
-    `+23480377820${String((phones += 1)).padStart(2, '0')}`,
-    provider.role,
-  );
+  const { access_token: token } = await product.join(product.nextPhone(), provider.role);
   const { id } = (await submitMinimal(product, provider, token)).body;
-  await product.call('POST', `/admin/applications/${id}/status`, {
-    token: officer,
-    json: { status: 'approved', admin_comments: 'So' },
-  });
+  await product.setStatus(officer, id, { status: 'approved', admin_comments: 'So' });
   return id as string;
 }
 const set = (name: string, office: string) =>

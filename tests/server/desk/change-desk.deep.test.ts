@@ -47,8 +47,7 @@ const read = async ({ token }: Person, id: string) =>
   (await product.call('GET', `/admin/applications/${id}/desk`, { token })).body;
 const detailOf = async ({ token }: Person, id: string) =>
   (await product.call('GET', `/admin/applications/${id}`, { token })).body;
-const setStatus = async ({ token }: Person, id: string, json: object) =>
-  product.call('POST', `/admin/applications/${id}/status`, { token, json });
+const setStatus = async ({ token }: Person, id: string, json: object) => product.setStatus(token, id, json);
 const days = (count: number) => addDays(toDay(product.platform.clock()), count);
 
 test('of two officers who take it at once one has it, and the other is told who and since when', async () => {

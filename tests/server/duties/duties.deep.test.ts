@@ -13,7 +13,6 @@ const HOUR = 3_600_000;
 
 let product: TestProduct;
 let umpire: Person;
-let phones = 0;
 
 beforeAll(async () => {
   const catalog = createOwingClub();
@@ -32,11 +31,7 @@ function at(day: string, hour = 9): void {
 }
 
 const tend = () => createJobHandler(product.platform)({ name: 'tend-duties' });
-const move = (id: string, status: string) =>
-  product.call('POST', `/admin/applications/${id}/status`, {
-    token: umpire.token,
-    json: { status, admin_comments: 'Seen.' },
-  });
+const move = (id: string, status: string) => product.setStatus(umpire.token, id, { status, admin_comments: 'Seen.' });
 const read = async ({ id, token }: Holder) => (await product.call('GET', `/applications/${id}`, { token })).body;
 const owed = async (holder: Holder): Promise<OwedDuty[]> => (await read(holder)).duties ?? [];
 const find = async (holder: Holder, duty: string) =>
@@ -53,11 +48,7 @@ interface Holder {
 
 async function hold(day = '2030-05-20'): Promise<Holder> {
   at(day);
-  phones += 1;
-  const { access_token: token } = await product.join(
-    `+23480355700${String(phones).padStart(2, '0')}`,
-    'club_secretary',
-  );
+  const { access_token: token } = await product.join(product.nextPhone(), 'club_secretary');
   const id = await submitClub(product, token);
   expect(await move(id, 'approved')).toMatchObject({ status: 200 });
   return { id, token };

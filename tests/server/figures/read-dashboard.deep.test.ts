@@ -18,7 +18,6 @@ const [provider, other] = getSelfJoining(catalog);
 
 let product: TestProduct;
 let officer: string;
-let phones = 0;
 
 beforeAll(async () => {
   product = await createTestProduct();
@@ -55,7 +54,7 @@ interface Submitted {
 }
 
 async function submit(type = provider): Promise<Submitted> {
-  const [phone, role] = [`+23480388800${String((phones += 1)).padStart(2, '0')}`, type.role];
+  const [phone, role] = [product.nextPhone(), type.role];
   const { access_token } = await product.join(phone, role);
   const { body } = await submitMinimal(product, type, access_token);
   product.platform.pass(60);
@@ -63,10 +62,7 @@ async function submit(type = provider): Promise<Submitted> {
 }
 
 async function move(id: string, status: string, more: Record<string, unknown> = {}, token = officer): Promise<void> {
-  const { body } = await product.call('POST', `/admin/applications/${id}/status`, {
-    token,
-    json: { status, admin_comments: 'So', ...more },
-  });
+  const { body } = await product.setStatus(token, id, { status, admin_comments: 'So', ...more });
   expect(body.application).toMatchObject({ status, review_date: expect.any(String) });
   product.platform.pass(60);
 }

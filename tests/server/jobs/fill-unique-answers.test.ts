@@ -46,10 +46,7 @@ test('the first of those that hold the same keeps it, what is over holds nothing
   await apply(product, token, league.applicationType, 'A@club.example ');
   const over = await apply(product, token, league.applicationType, 'b@club.example');
   const officer = await product.signInAdministrator();
-  await product.call('POST', `/admin/applications/${over.body.id}/status`, {
-    token: officer,
-    json: { status: 'rejected', admin_comments: 'No' },
-  });
+  await product.setStatus(officer, over.body.id, { status: 'rejected', admin_comments: 'No' });
   expect(await listHolders(product)).toEqual([]);
 
   Object.assign(product.platform, { catalog: { ...catalog, providers: declare(shared) } });

@@ -15,7 +15,6 @@ const LAST = '2031-03-01';
 
 let product: TestProduct;
 let umpire: Person;
-let phones = 0;
 
 beforeAll(async () => {
   const providers = clubCatalog.providers.map((provider) => ({
@@ -41,16 +40,11 @@ beforeAll(async () => {
 });
 
 const db = () => product.platform.database.kysely;
-const move = (id: string, status: string) =>
-  product.call('POST', `/admin/applications/${id}/status`, {
-    token: umpire.token,
-    json: { status, admin_comments: 'Seen.' },
-  });
+const move = (id: string, status: string) => product.setStatus(umpire.token, id, { status, admin_comments: 'Seen.' });
 
 /** An approved application, whose certificate ends with the last day. */
 async function hold(validFrom = '2030-01-01') {
-  phones += 1;
-  const { access_token: token } = await product.join(`+23480355600${String(phones).padStart(2, '0')}`, tennisClub.role);
+  const { access_token: token } = await product.join(product.nextPhone(), tennisClub.role);
   const id = await submitClub(product, token);
   expect(await move(id, 'approved')).toMatchObject({ status: 200 });
   const end = endOfDay(LAST);

@@ -116,9 +116,9 @@ it('what is retired cannot be chosen any more, and stands in records as it read'
   expect(csv.body).not.toContain('Mount Ground');
 
   // A correction keeps what the record holds, and takes nothing else that is retired.
-  await product.call('POST', `/admin/applications/${sent.body.id}/status`, {
-    token: officer,
-    json: { status: 'changes_requested', requested_changes: [{ path: 'away', reason: 'More' }] },
+  await product.setStatus(officer, sent.body.id, {
+    status: 'changes_requested',
+    requested_changes: [{ path: 'away', reason: 'More' }],
   });
   const correct = (away: string[]) =>
     product.call('PATCH', `/applications/${sent.body.id}`, { token: first, json: { away } });

@@ -83,14 +83,7 @@ async function submit(changes: Record<string, unknown> = {}): Promise<string> {
 }
 
 async function move(id: string, status: string, admin_comments = ''): Promise<void> {
-  expect(
-    (
-      await product.call('POST', `/admin/applications/${id}/status`, {
-        token: officer,
-        json: { status, admin_comments },
-      })
-    ).status,
-  ).toBe(200);
+  expect((await product.setStatus(officer, id, { status, admin_comments })).status).toBe(200);
 }
 
 async function comment(id: string, text: string, more: { visibility?: 'internal' } = {}): Promise<void> {

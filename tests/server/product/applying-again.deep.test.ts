@@ -10,8 +10,6 @@ const MONTH = 31 * 86_400;
 const unique = getSelfJoining(catalog).find(({ submission }) => submission.unique.length > 0) ?? refuse();
 const [rule = refuse()] = unique.submission.unique;
 
-let phones = 0;
-
 test('who was rejected applies again with the same answers; meanwhile and after an approval nobody else does', async () => {
   const office = await openOffice();
   const first = await office.apply();
@@ -105,8 +103,7 @@ async function openOffice() {
 }
 
 async function join(product: TestProduct, { role }: ProviderDefinition) {
-  phones += 1;
-  return product.join(`+23480377800${String(phones).padStart(2, '0')}`, role);
+  return product.join(product.nextPhone(), role);
 }
 
 function refuse(): never {
@@ -124,7 +121,7 @@ describe('a second application of one account', () => {
       apply: async () =>
         product.call('POST', '/applications', { token, json: await prepareMinimal(product, unique, token) }),
       move: (id: string, status: string, admin_comments = 'Because') =>
-        product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments } }),
+        product.setStatus(officer, id, { status, admin_comments }),
       list: async () => (await product.call('GET', '/applications', { token })).body.data,
     };
   };
@@ -237,10 +234,7 @@ describe('one invitation', () => {
     });
     expect((await apply(await accept())).status).toBe(several ? 201 : 409);
     for (const { id } of (await product.call('GET', '/applications', { token })).body.data)
-      await product.call('POST', `/admin/applications/${id}/status`, {
-        token: officer,
-        json: { status: 'rejected', admin_comments: 'Not complete' },
-      });
+      await product.setStatus(officer, id, { status: 'rejected', admin_comments: 'Not complete' });
     expect((await apply(token)).status).toBe(201);
   });
 });

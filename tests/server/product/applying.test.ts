@@ -86,9 +86,9 @@ describe('without the role', () => {
     const { access_token: token, user } = await product.join(people.nextPhone(), own.role);
     const { body: record } = await submitMinimal(product, own, token);
     const path = own.wizard.steps[0]?.fields[0]?.key;
-    await product.call('POST', `/admin/applications/${record.id}/status`, {
-      token: officer,
-      json: { status: 'changes_requested', requested_changes: [{ path, reason: 'Write it out' }] },
+    await product.setStatus(officer, record.id, {
+      status: 'changes_requested',
+      requested_changes: [{ path, reason: 'Write it out' }],
     });
     await product.call('PUT', `/admin/users/${String(user['id'])}`, { token: officer, json: { role: other.role } });
     expect(await product.call('PATCH', `/applications/${record.id}`, { token, json: {} })).toMatchObject({

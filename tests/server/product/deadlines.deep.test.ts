@@ -19,7 +19,6 @@ const label = workflow.statuses.find(({ id }) => id === to)?.label ?? never();
 
 let product: TestProduct;
 let officer: string;
-let phones = 0;
 
 beforeAll(async () => {
   product = await createTestProduct(undefined, { inLanguages: true });
@@ -42,13 +41,12 @@ async function pass(days: number): Promise<void> {
 }
 
 async function askForChanges() {
-  phones += 1;
-  const phone = `+23480377901${String(phones).padStart(2, '0')}`;
+  const phone = product.nextPhone();
   const { access_token: token } = await product.join(phone, provider.role);
   const { id } = (await submitMinimal(product, provider, token)).body;
   const requested_changes = [{ path: listFields(provider)[0]?.key, reason: 'Write it in full.' }];
   const json = { status, requested_changes, admin_comments: 'See what is marked.' };
-  const answer = await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json });
+  const answer = await product.setStatus(officer, id, json);
   expect(answer.status).toBe(200);
   await product.platform.jobs.settle();
   return { id: String(id), phone, token };
@@ -96,7 +94,7 @@ test('a deadline that the workflow has no more is forgotten, and what moved on h
   const [kept, moved] = [await askForChanges(), await askForChanges()];
   const way = workflow.transitions.find(({ by, from }) => by === 'officer' && from.includes(status)) ?? never();
   const json = { status: way.to, admin_comments: 'So be it.' };
-  await product.call('POST', `/admin/applications/${moved.id}/status`, { token: officer, json });
+  await product.setStatus(officer, moved.id, json);
   expect((await read(moved.id)).closes_at).toBeNull();
   const { initial } = workflow;
   await db().updateTable('applications').set({ status: initial }).where('id', '=', kept.id).execute();

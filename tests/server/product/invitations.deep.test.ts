@@ -135,9 +135,9 @@ test.each(locking)(
     const { body: record } = await send('POST', '/applications', body);
     expect(record.data).toMatchObject({ first_name: 'Bola', last_name: 'Ade' });
     const ask = (path: string) =>
-      product.call('POST', `/admin/applications/${record.id}/status`, {
-        token: officer,
-        json: { status: corrected, requested_changes: [{ path, reason: 'As on the licence.' }] },
+      product.setStatus(officer, record.id, {
+        status: corrected,
+        requested_changes: [{ path, reason: 'As on the licence.' }],
       });
     const hidden = provider.wizard.steps.flatMap((step) => step.fields).find((field) => field.kind === 'hidden');
     if (hidden) expect((await ask(hidden.key)).status).toBe(400);

@@ -11,7 +11,6 @@ import type { TestProduct } from '../support/test-product';
 let product: TestProduct;
 /** Of this test's own: nobody has two applications of one type at once. */
 let phone: string;
-let phones = 100;
 let applicant: string;
 let officer: string;
 
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  phone = `+234803111${(phones += 1)}0`;
+  phone = product.nextPhone();
   applicant = (await product.join(phone, tennisClub.role)).access_token;
 });
 
@@ -61,9 +60,10 @@ test('an application is submitted, reviewed with a comment, and its applicant is
   expect(document).toMatchObject({ status: 200 });
   expect(document.headers.get('content-type')).toBe('application/pdf');
 
-  const approved = await product.call('POST', `/admin/applications/${id}/status`, {
-    token: officer,
-    json: { status: 'approved', admin_comments: 'Well done', revision: 1 },
+  const approved = await product.setStatus(officer, id, {
+    status: 'approved',
+    admin_comments: 'Well done',
+    revision: 1,
   });
   expect(approved).toMatchObject({
     status: 200,
@@ -152,9 +152,9 @@ test('a correction that is sent again is answered as it was, however many reques
     json: await toBody(token, { club_name: 'Owerri Tennis Club' }),
     headers: { 'idempotency-key': 'first-0001' },
   });
-  await product.call('POST', `/admin/applications/${sent.body.id}/status`, {
-    token: officer,
-    json: { status: 'changes_requested', requested_changes: [{ path: 'club_name', reason: 'In full' }] },
+  await product.setStatus(officer, sent.body.id, {
+    status: 'changes_requested',
+    requested_changes: [{ path: 'club_name', reason: 'In full' }],
   });
   const correct = () =>
     product.call('PATCH', `/applications/${sent.body.id}`, {
@@ -196,10 +196,7 @@ test('parallel submissions with one Idempotency-Key make one record, answered al
 test('a document can be part of one application only, and only of its owner’s', async () => {
   const json = await toBody(applicant);
   const first = await product.call('POST', '/applications', { token: applicant, json });
-  await product.call('POST', `/admin/applications/${first.body.id}/status`, {
-    token: officer,
-    json: { status: 'rejected', admin_comments: 'Not complete' },
-  });
+  await product.setStatus(officer, first.body.id, { status: 'rejected', admin_comments: 'Not complete' });
   expect(await product.call('POST', '/applications', { token: applicant, json })).toMatchObject({
     status: 409,
     body: { code: 'FILE_ATTACHED' },
@@ -234,24 +231,14 @@ test('asking for changes unlocks only what is marked, and the officer sees old b
   const unseen = listFields(tennisClub).flatMap(({ key, kind }) => (kind === 'hidden' ? [key] : []));
   expect(unseen).not.toEqual([]);
   for (const path of ['nothing', 'coaches.1', 'coaches.x', 'coaches.0.nothing', 'coaches.0.first_name.x', ...unseen]) {
-    const unknown = await product.call('POST', `/admin/applications/${id}/status`, {
-      token: officer,
-      json: { status: 'changes_requested', requested_changes: [{ path, reason: 'x' }] },
+    const unknown = await product.setStatus(officer, id, {
+      status: 'changes_requested',
+      requested_changes: [{ path, reason: 'x' }],
     });
     expect(unknown.status, path).toBe(400);
   }
-  expect(
-    (
-      await product.call('POST', `/admin/applications/${id}/status`, {
-        token: officer,
-        json: { status: 'changes_requested' },
-      })
-    ).status,
-  ).toBe(400);
-  await product.call('POST', `/admin/applications/${id}/status`, {
-    token: officer,
-    json: { status: 'changes_requested', requested_changes: marks },
-  });
+  expect((await product.setStatus(officer, id, { status: 'changes_requested' })).status).toBe(400);
+  await product.setStatus(officer, id, { status: 'changes_requested', requested_changes: marks });
   expect(
     await product.call('PATCH', `/applications/${id}`, {
       token: applicant,
@@ -289,12 +276,9 @@ test('a place is marked on a page of the file that is there, stays in the histor
   const path = 'constitution';
   const box = { file: documents[path].fileKey, page: 2, x: 0.1, y: 0.7, width: 0.2, height: 0.1 };
   const ask = (...places: unknown[]) =>
-    product.call('POST', `/admin/applications/${id}/status`, {
-      token: officer,
-      json: {
-        status: 'changes_requested',
-        requested_changes: places.map((place) => ({ path, reason: 'Not signed', place })),
-      },
+    product.setStatus(officer, id, {
+      status: 'changes_requested',
+      requested_changes: places.map((place) => ({ path, reason: 'Not signed', place })),
     });
   for (const [wrong, where] of [
     [{ x: -0.1 }, 'place.x'],
@@ -319,19 +303,12 @@ test('a place is marked on a page of the file that is there, stays in the histor
 test('a transition that the workflow does not declare is refused and says which are possible; the second of two officers is told', async () => {
   const { id } = (await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) }))
     .body;
-  const refused = await product.call('POST', `/admin/applications/${id}/status`, {
-    token: officer,
-    json: { status: 'expired' },
-  });
+  const refused = await product.setStatus(officer, id, { status: 'expired' });
   expect(refused).toMatchObject({
     status: 409,
     body: { code: 'TRANSITION_NOT_ALLOWED', message: expect.stringContaining('Approve (approved)') },
   });
-  const decide = (status: string) =>
-    product.call('POST', `/admin/applications/${id}/status`, {
-      token: officer,
-      json: { status, admin_comments: 'Decided', revision: 1 },
-    });
+  const decide = (status: string) => product.setStatus(officer, id, { status, admin_comments: 'Decided', revision: 1 });
   const answers = await Promise.all([decide('approved'), decide('rejected')]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STALE');

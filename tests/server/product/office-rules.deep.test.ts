@@ -15,19 +15,17 @@ let product: TestProduct;
 let applicant: SessionResponse;
 let officer: string;
 let me: string;
-let phones = 0;
 
 const ask = (method: string, path: string, json?: unknown) =>
   product.call(method, path, { token: officer, ...(json === undefined ? {} : { json }) });
-const newPhone = () => `+23480377700${String((phones += 1)).padStart(2, '0')}`;
 /** As somebody new: nobody has two applications of one type at once. */
 const submitAnew = async () =>
-  submitMinimal(product, provider, (await product.join(newPhone(), provider.role)).access_token);
+  submitMinimal(product, provider, (await product.join(product.nextPhone(), provider.role)).access_token);
 const readAudit = async (action: string) => (await ask('GET', `/admin/audit?action=${action}&per_page=100`)).body.data;
 
 beforeAll(async () => {
   product = await createTestProduct();
-  applicant = await product.join(newPhone(), provider.role);
+  applicant = await product.join(product.nextPhone(), provider.role);
   officer = await product.signInAdministrator();
   me = (await ask('GET', '/auth/me')).body.user.id;
 });
@@ -190,7 +188,7 @@ describe('bad input changes nothing and is answered in words', () => {
       await product.call('DELETE', '/admin/users', { token: body.access_token, json: { ids: [me, second] } }),
     ).toMatchObject({ status: 409 });
     // Who holds no power over everything locks nobody out, even where no administrator is left.
-    const { user } = await product.join(newPhone(), provider.role);
+    const { user } = await product.join(product.nextPhone(), provider.role);
     await kysely.updateTable('profiles').set({ status: 'pending' }).where('id', 'in', [me, second]).execute();
     const alone = await product.call('DELETE', '/admin/users', {
       token: body.access_token,
@@ -231,7 +229,7 @@ describe('the applicant is told of every change by SMS and e-mail, as the switch
   async function walk(): Promise<{ heard: Record<string, string[]>; id: string; person: SessionResponse }> {
     if (!asked) throw new Error('No type asks for a text that can be written anew.');
     const { type, key } = asked;
-    const person = await product.join(newPhone(), type.role);
+    const person = await product.join(product.nextPhone(), type.role);
     await product.platform.database.kysely
       .updateTable('profiles')
       .set({ email: 'told@example.org' })
@@ -306,7 +304,7 @@ describe('the applicant is told of every change by SMS and e-mail, as the switch
 describe('maintenance', () => {
   test('turns applicants away from codes, invitations and records, and lets officers in', async () => {
     await ask('PUT', '/admin/settings', { general: { maintenance_mode: true } });
-    const phone_number = newPhone();
+    const phone_number = product.nextPhone();
     const sent = product.platform.sent.length;
     const calls = [
       ['/auth/send-otp', { phone_number }],
@@ -344,7 +342,7 @@ describe('maintenance', () => {
 
 describe('a deleted user', () => {
   test('with records leaves them behind, and their phone can join anew as somebody who owns none of them', async () => {
-    const phone = newPhone();
+    const phone = product.nextPhone();
     const leaving = await product.join(phone, provider.role);
     const { body: record } = await submitMinimal(product, provider, leaving.access_token);
     expect((await ask('DELETE', '/admin/users', { ids: [leaving.user['id']] })).body).toEqual({ deleted: 1 });
@@ -365,7 +363,7 @@ describe('the audit', () => {
     await ask('POST', `/admin/applications/${record.id}/status`, { status: 'approved', admin_comments: 'In order' });
     await ask('POST', `/admin/applications/${record.id}/comments`, { comment: 'Noted', visibility: 'internal' });
     await ask('GET', '/admin/applications.csv?status=approved');
-    const person = await product.join(newPhone(), provider.role);
+    const person = await product.join(product.nextPhone(), provider.role);
     const id = person.user['id'];
     await ask('PUT', `/admin/users/${String(id)}`, { first_name: 'Zara' });
     await ask('PUT', '/admin/users/status', { ids: [id], status: 'suspended' });
@@ -413,7 +411,7 @@ describe('the audit', () => {
       subject_kind: 'application',
       subject_name: expect.stringContaining(record.reference),
     });
-    const person = await product.join(newPhone(), provider.role);
+    const person = await product.join(product.nextPhone(), provider.role);
     await ask('PUT', `/admin/users/${String(person.user['id'])}`, { first_name: 'Zara', last_name: 'Bello' });
     expect((await readAudit('user.change'))[0]).toMatchObject({ subject_kind: 'user', subject_name: 'Zara Bello' });
     expect(await ask('GET', '/admin/audit?action=no-such-act')).toMatchObject({ status: 400 });
@@ -466,7 +464,7 @@ describe('the audit', () => {
 });
 
 test('what a spreadsheet would run is written as text, whichever column it stands in', async () => {
-  const person = await product.join(newPhone(), other.role);
+  const person = await product.join(product.nextPhone(), other.role);
   const body = await prepareMinimal(product, other, person.access_token);
   const { body: record } = await product.call('POST', '/applications', { token: person.access_token, json: body });
   const dangerous = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1'];

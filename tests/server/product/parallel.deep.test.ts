@@ -192,13 +192,10 @@ describe('officers who decide at once', () => {
     const { access_token: token } = await product.join('+2348036660002', provider.role);
     const { body: record } = await submitMinimal(product, provider, token);
     const decide = (index: number) =>
-      product.call('POST', `/admin/applications/${record.id}/status`, {
-        token: officer,
-        json: {
-          status: index % 2 === 0 ? 'approved' : 'rejected',
-          admin_comments: `Officer ${index}`,
-          revision: record.revision,
-        },
+      product.setStatus(officer, record.id, {
+        status: index % 2 === 0 ? 'approved' : 'rejected',
+        admin_comments: `Officer ${index}`,
+        revision: record.revision,
       });
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => decide(index)));
     const first = answers.filter(({ status }) => status === 200);
@@ -214,12 +211,7 @@ describe('officers who decide at once', () => {
     const { access_token: token } = await product.join('+2348036660003', provider.role);
     const { body: record } = await submitMinimal(product, provider, token);
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () =>
-        product.call('POST', `/admin/applications/${record.id}/status`, {
-          token: officer,
-          json: { status: 'approved' },
-        }),
-      ),
+      Array.from({ length: AT_ONCE }, () => product.setStatus(officer, record.id, { status: 'approved' })),
     );
     expect([200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([
       1,
@@ -235,14 +227,7 @@ test('the list counts every one when many submit and decide at once', async () =
     ),
   );
   const records = await Promise.all(people.map(({ access_token: token }) => submitMinimal(product, provider, token)));
-  await Promise.all(
-    records.map(({ body }) =>
-      product.call('POST', `/admin/applications/${body.id}/status`, {
-        token: officer,
-        json: { status: 'under_review' },
-      }),
-    ),
-  );
+  await Promise.all(records.map(({ body }) => product.setStatus(officer, body.id, { status: 'under_review' })));
   const { total } = (await product.call('GET', '/admin/applications?status=under_review', { token: officer })).body;
   expect(total).toBe(AT_ONCE);
 });

@@ -30,7 +30,6 @@ const review = find(({ by, to, from }) => by === 'officer' && to === answer.to &
 let product: TestProduct;
 let officer: string;
 let another: string;
-let phones = 0;
 
 beforeAll(async () => {
   product = await createTestProduct(undefined, { inLanguages: true });
@@ -46,8 +45,7 @@ async function signInAgain(): Promise<void> {
 }
 
 async function submit() {
-  phones += 1;
-  const phone = `+23480377902${String(phones).padStart(2, '0')}`;
+  const phone = product.nextPhone();
   const join = async () => (await product.join(phone, provider.role)).access_token;
   const token = await join();
   const { id } = (await submitMinimal(product, provider, token)).body;
@@ -55,10 +53,7 @@ async function submit() {
 }
 
 const decide = (id: string, token: string, { to: status, comment }: Transition, words = 'See what we say of it.') =>
-  product.call('POST', `/admin/applications/${id}/status`, {
-    token,
-    json: { status, ...(comment === 'none' ? {} : { admin_comments: words }) },
-  });
+  product.setStatus(token, id, { status, ...(comment === 'none' ? {} : { admin_comments: words }) });
 const say = (id: string, token: string, { id: transition }: Transition, comment?: string) =>
   product.call('POST', `/applications/${id}/transitions`, { token, json: { transition, comment } });
 const read = (id: string) =>

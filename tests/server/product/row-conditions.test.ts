@@ -13,14 +13,13 @@ const REFUSED = {
 
 let product: TestProduct;
 let token: string;
-let phones = 10;
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog: paidCatalog, validators: { [paidCoaches.id]: paidValidators } });
 });
 
 beforeEach(async () => {
-  token = (await product.join(`+23480377700${(phones += 1)}`, paidCoaches.role)).access_token;
+  token = (await product.join(product.nextPhone(), paidCoaches.role)).access_token;
 });
 
 async function submit(...coaches: FormData[]) {

@@ -26,8 +26,7 @@ async function signInAgain(): Promise<void> {
   officer = (await product.call('POST', '/admin/login', { json: { username, password } })).body.access_token;
 }
 
-const transition = (id: string, status: string) =>
-  product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments: 'So' } });
+const transition = (id: string, status: string) => product.setStatus(officer, id, { status, admin_comments: 'So' });
 
 async function expire(): Promise<void> {
   await product.platform.jobs.enqueue({ name: 'expire-approvals' });

@@ -11,7 +11,6 @@ const [field] = provider.wizard.steps.flatMap((step) => listVisibleFields(step, 
 
 let product: TestProduct;
 let officer: string;
-let phones = 0;
 
 beforeAll(async () => {
   product = await createTestProduct();
@@ -19,16 +18,13 @@ beforeAll(async () => {
 });
 
 async function submit(): Promise<{ id: string; token: string; phone: string }> {
-  const phone = `+23480377810${String((phones += 1)).padStart(2, '0')}`;
+  const phone = product.nextPhone();
   const { access_token: token } = await product.join(phone, provider.role);
   return { id: (await submitMinimal(product, provider, token)).body.id, token, phone };
 }
 
 const move = (id: string, status: string, more: Record<string, unknown> = {}) =>
-  product.call('POST', `/admin/applications/${id}/status`, {
-    token: officer,
-    json: { status, admin_comments: 'So', ...more },
-  });
+  product.setStatus(officer, id, { status, admin_comments: 'So', ...more });
 const askForChanges = (id: string) =>
   move(id, 'changes_requested', {
     requested_changes: [{ path: field?.key, reason: 'Please write this out in full.' }],
@@ -96,10 +92,7 @@ test('an approval is revoked by who may, with a comment, one at a time, and its 
   await move(id, 'approved');
   const reviewer = await createPerson(product.platform, 'reviewer');
   const revoke = (by: string, admin_comments: string) =>
-    product.call('POST', `/admin/applications/${id}/status`, {
-      token: by,
-      json: { status: 'revoked', admin_comments },
-    });
+    product.setStatus(by, id, { status: 'revoked', admin_comments });
   expect(await revoke(reviewer.token, 'So')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   expect((await revoke(officer, '')).status).toBe(400);
   const bulk = await product.call('POST', '/admin/applications/status', {

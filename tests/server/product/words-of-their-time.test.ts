@@ -159,12 +159,9 @@ test('in the history and the messages of what happens next', async () => {
     ({ by, from, comment }) => by === 'officer' && from.includes(STATUS) && comment !== 'required',
   );
   const json = { status: next?.to ?? '', revision: 1 };
-  const wrong = await product.call('POST', `/admin/applications/${id}/status`, {
-    token: officer,
-    json: { ...json, status: workflow.initial },
-  });
+  const wrong = await product.setStatus(officer, id, { ...json, status: workflow.initial });
   expect(wrong.body.message).toContain(`An application that is ${LABEL.toLowerCase()} cannot become waiting in line.`);
-  expect((await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json })).status).toBe(200);
+  expect((await product.setStatus(officer, id, json)).status).toBe(200);
   const detail = await product.call('GET', `/admin/applications/${id}`, { token: officer });
   const label = workflow.statuses.find((status) => status.id === next?.to)?.label;
   expect(detail.body.timeline.at(-1)).toMatchObject({ title: label, from_status: STATUS });

@@ -127,9 +127,10 @@ test.each(WRITTEN)(
     const { kysely } = product.platform.database;
     await kysely.updateTable('profiles').set({ email: address }).where('phone', '=', phone).execute();
     const id = await submit(token, headers);
-    const decided = await product.call('POST', `/admin/applications/${id}/status`, {
-      token: officer,
-      json: { status: 'approved', admin_comments: 'Well done', revision: 1 },
+    const decided = await product.setStatus(officer, id, {
+      status: 'approved',
+      admin_comments: 'Well done',
+      revision: 1,
     });
     expect(decided.body.application).toMatchObject({ status: 'approved', language });
     const [code, received, approved] = sentTo(phone).slice(1);

@@ -65,8 +65,7 @@ async function submit(): Promise<{ id: string; token: string }> {
   return { id: await submitClub(product, token), token };
 }
 
-const setStatus = async ({ token }: Person, id: string, json: object) =>
-  product.call('POST', `/admin/applications/${id}/status`, { token, json });
+const setStatus = async ({ token }: Person, id: string, json: object) => product.setStatus(token, id, json);
 const approve = async (person: Person, id: string, json: object = {}) =>
   setStatus(person, id, { status: 'approved', ...json });
 const end = async ({ token }: Person, id: string, json: object) =>

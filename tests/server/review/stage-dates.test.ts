@@ -14,7 +14,7 @@ test('a stage has the moment at which it was entered last; what happens within i
   const move = async (status: string, admin_comments = 'Because') => {
     product.platform.pass(60);
     const json = { status, admin_comments, requested_changes: [{ path: 'captain', reason: 'Misspelt' }] };
-    await product.call('POST', `/admin/applications/${id}/status`, { token, json });
+    await product.setStatus(token, id, json);
     const { body } = await product.call('GET', `/applications/${id}`, { token: access_token });
     return { now: product.platform.clock().toISOString(), status: body.status, dates: body.stage_dates };
   };

@@ -32,7 +32,7 @@ const readOwn = async ({ token, applicationId }: Person) =>
 const takeBack = async ({ token }: Person, ...ids: string[]) =>
   (await product.call('POST', '/admin/applications/take-back', { token, json: { ids } })).body.results;
 const decide = (id: string, json: object, { token }: Person = reviewer) =>
-  product.call('POST', `/admin/applications/${id}/status`, { token, json: { status: approve.to, ...json } });
+  product.setStatus(token, id, { status: approve.to, ...json });
 const messagesOf = (id: string) =>
   product.platform.database.kysely
     .selectFrom('messages')

@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 
 const createApplication = async () => (await createPerson(product.platform, applicantRole)).applicationId;
-const transition = ({ token }: Person, id: string, status: string) =>
-  product.call('POST', `/admin/applications/${id}/status`, { token, json: { status } });
+const transition = ({ token }: Person, id: string, status: string) => product.setStatus(token, id, { status });
 const comment = ({ token }: Person, id: string) =>
   product.call('POST', `/admin/applications/${id}/comments`, {
     token,
@@ -93,12 +92,7 @@ test('a transition that names no permission is the reviewers’', async () => {
   const other = await createTestProduct({ catalog: { ...inspectedCatalog, providers: open }, validators });
   const { token } = await createPerson(other.platform, INSPECTOR);
   const { applicationId } = await createPerson(other.platform, applicantRole);
-  expect(
-    await other.call('POST', `/admin/applications/${applicationId}/status`, {
-      token,
-      json: { status: 'under_review' },
-    }),
-  ).toMatchObject({
+  expect(await other.setStatus(token, applicationId, { status: 'under_review' })).toMatchObject({
     status: 403,
     body: { message: 'Access forbidden: You do not have permission to review applications' },
   });

@@ -26,17 +26,23 @@ export interface TestProduct {
   app: Hono<ServerEnv>;
   platform: TestPlatform;
   /** Sends a request to /api and answers status and body, when the messages that it made are sent. */
-  call(
-    method: string,
-    path: string,
-    options?: CallOptions,
-  ): Promise<{ status: number; body: ParsedJson; headers: Headers }>;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Brings an application into the status of `change`, as the officer of the token; answers as `call` does. */
+  setStatus(token: string, id: string, change: object): Promise<Answer>;
+  /** A number that nobody has had before. */
+  nextPhone(): string;
   /** Signs a new applicant up by phone and returns their token. */
   join(phone: string, role: string): Promise<SessionResponse>;
   /** Signs the administrator in and returns their token. */
   signInAdministrator(): Promise<string>;
   /** Uploads a small PDF and returns its record. */
   upload(token: string, name?: string): Promise<Record<string, unknown>>;
+}
+
+export interface Answer {
+  status: number;
+  body: ParsedJson;
+  headers: Headers;
 }
 
 export interface CallOptions {
@@ -69,6 +75,8 @@ export async function createTestProduct(
   jobs.setHandler(createJobHandler(platform));
   const app = await createServer(platform, undefined, inLanguages ? [speakByRequest(platform)] : []);
 
+  let phones = 0;
+
   async function call(method: string, path: string, { token, json, body, headers }: CallOptions = {}) {
     const response = await app.request(`/api${path}`, {
       method,
@@ -93,6 +101,8 @@ export async function createTestProduct(
     app,
     platform,
     call,
+    nextPhone: () => `+23480391${String((phones += 1)).padStart(5, '0')}`,
+    setStatus: (token, id, change) => call('POST', `/admin/applications/${id}/status`, { token, json: change }),
     async join(phone, role) {
       await call('POST', '/auth/send-otp', { json: { phone_number: phone } });
       const session = (

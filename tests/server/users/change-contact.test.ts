@@ -13,8 +13,6 @@ const TAKEN = {
 let product: TestProduct;
 let officer: string;
 let role: string;
-let phones = 100;
-const nextPhone = () => `+234803777${(phones += 1)}0`;
 
 beforeAll(async () => {
   product = await createTestProduct();
@@ -71,7 +69,7 @@ async function createOfficer(email: string): Promise<string> {
 
 describe('a new phone', () => {
   test('signs in the person whose it is now, and the old one nobody', async () => {
-    const [before, after] = [nextPhone(), nextPhone()];
+    const [before, after] = [product.nextPhone(), product.nextPhone()];
     const { user } = await product.join(before, role);
     expect(await change(user['id'], { phone: after.replace('+234', '0') })).toMatchObject({
       status: 200,
@@ -82,23 +80,23 @@ describe('a new phone', () => {
   });
 
   test('ends the sessions that were begun with the old one; a new name does not', async () => {
-    const { user, access_token } = await product.join(nextPhone(), role);
+    const { user, access_token } = await product.join(product.nextPhone(), role);
     await change(user['id'], { first_name: 'Zara' });
     expect(await isIn(access_token)).toBe(true);
-    await change(user['id'], { phone: nextPhone() });
+    await change(user['id'], { phone: product.nextPhone() });
     expect(await isIn(access_token)).toBe(false);
   });
 
   test('ends them also when a first address comes with it', async () => {
-    const { user, access_token } = await product.join(nextPhone(), role);
-    await change(user['id'], { phone: nextPhone(), email: 'first@cargo.example' });
+    const { user, access_token } = await product.join(product.nextPhone(), role);
+    await change(user['id'], { phone: product.nextPhone(), email: 'first@cargo.example' });
     expect(await isIn(access_token)).toBe(false);
   });
 
   test('that is another person’s is refused, and nothing of the change is kept', async () => {
-    const taken = nextPhone();
+    const taken = product.nextPhone();
     await product.join(taken, role);
-    const { user, access_token } = await product.join(nextPhone(), role);
+    const { user, access_token } = await product.join(product.nextPhone(), role);
     expect(await change(user['id'], { phone: taken, first_name: 'Zara' })).toMatchObject(TAKEN);
     expect((await product.call('GET', '/auth/me', { token: access_token })).body.user).toMatchObject({
       id: user['id'],
@@ -107,23 +105,23 @@ describe('a new phone', () => {
   });
 
   test('goes to one person alone when two are given it at once', async () => {
-    const phone = nextPhone();
-    const people = [await product.join(nextPhone(), role), await product.join(nextPhone(), role)];
+    const phone = product.nextPhone();
+    const people = [await product.join(product.nextPhone(), role), await product.join(product.nextPhone(), role)];
     const answers = await Promise.all(people.map(({ user }) => change(user['id'], { phone })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test('leaves the old one free: whoever joins with it is somebody else', async () => {
-    const before = nextPhone();
+    const before = product.nextPhone();
     const { user } = await product.join(before, role);
-    await change(user['id'], { phone: nextPhone() });
+    await change(user['id'], { phone: product.nextPhone() });
     const other = await product.join(before, role);
     expect(other.user['id']).not.toBe(user['id']);
     expect(other.user['identities']).toHaveLength(1);
   });
 
   test('stands in the audit, as it is kept', async () => {
-    const [before, after] = [nextPhone(), nextPhone()];
+    const [before, after] = [product.nextPhone(), product.nextPhone()];
     const { user } = await product.join(before, role);
     await change(user['id'], { phone: after.replace('+234', '0') });
     const { body } = await product.call('GET', `/admin/audit?action=user.change&subject=${String(user['id'])}`, {
@@ -165,24 +163,24 @@ describe('a new e-mail address', () => {
   });
 
   test('that is given to an applicant leaves them signed in: they came by their phone', async () => {
-    const { user, access_token } = await product.join(nextPhone(), role);
+    const { user, access_token } = await product.join(product.nextPhone(), role);
     expect((await change(user['id'], { email: 'ada@cargo.example' })).status).toBe(200);
     expect(await isIn(access_token)).toBe(true);
     expect(await listIdentities(String(user['id']))).toEqual(['email', 'phone']);
   });
 
   test('beside the phone that they have is added, and the phone signs in as before', async () => {
-    const phone = nextPhone();
+    const phone = product.nextPhone();
     const { user } = await product.join(phone, role);
     const id = String(user['id']);
     expect((await change(id, { phone, email: 'beside@cargo.example' })).status).toBe(200);
     expect((await change(id, { phone, email: 'other@cargo.example' })).status).toBe(200);
-    expect((await change(id, { phone: nextPhone(), email: 'other@cargo.example' })).status).toBe(200);
+    expect((await change(id, { phone: product.nextPhone(), email: 'other@cargo.example' })).status).toBe(200);
     expect(await listIdentities(id)).toEqual(['email', 'phone']);
   });
 
   test('that is taken away leaves the phone alone to sign in by', async () => {
-    const { user, access_token } = await product.join(nextPhone(), role);
+    const { user, access_token } = await product.join(product.nextPhone(), role);
     const id = String(user['id']);
     await change(id, { email: 'away@cargo.example' });
     expect(await change(id, { email: null })).toMatchObject({ status: 200, body: { email: null } });

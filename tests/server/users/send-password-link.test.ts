@@ -6,7 +6,6 @@ import { ADMINISTRATOR, createTestProduct, type TestProduct } from '../support/t
 
 let product: TestProduct;
 let officer: string;
-let phones = 100;
 
 beforeAll(async () => {
   product = await createTestProduct();
@@ -24,7 +23,7 @@ const logIn = (username: string, password: string) =>
 async function joinApplicant(): Promise<string> {
   const role =
     catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id ?? '';
-  return String((await product.join(`+234803666${(phones += 1)}0`, role)).user['id']);
+  return String((await product.join(product.nextPhone(), role)).user['id']);
 }
 
 const officers = catalog.registry.roles.filter(({ audience }) => audience === 'officer').map(({ id }) => id);

@@ -15,7 +15,6 @@ const [first, second] = getSelfJoining(catalog);
 const officers = catalog.registry.roles.filter(({ audience }) => audience === 'officer').map(({ id }) => id);
 let product: TestProduct;
 let officer: string;
-let phones = 100;
 
 beforeAll(async () => {
   product = await createTestProduct();
@@ -25,7 +24,6 @@ beforeAll(async () => {
 const never = async (): Promise<never> => {
   throw new Error('The provider is not asked.');
 };
-const nextPhone = () => `+234803555${(phones += 1)}0`;
 const readMe = (token: string) => product.call('GET', '/auth/me', { token });
 const change = (id: unknown, json: object) =>
   product.call('PUT', `/admin/users/${String(id)}`, { token: officer, json });
@@ -39,7 +37,7 @@ const permissionsOf = (role: string) => catalog.registry.roles.find(({ id }) => 
 
 describe('a further role', () => {
   test('is not taken by opening another card: the person is told that they have an account, and stays what they are', async () => {
-    const phone = nextPhone();
+    const phone = product.nextPhone();
     const { access_token: token } = await product.join(phone, first.role);
     const refused = await createAccount(token, phone, second.role);
     expect(refused).toMatchObject({
@@ -56,7 +54,7 @@ describe('a further role', () => {
   });
 
   test('stands beside the first when it is asked for: both permit, and the first is shown', async () => {
-    const phone = nextPhone();
+    const phone = product.nextPhone();
     const { access_token: token } = await product.join(phone, second.role);
     for (let turn = 0; turn < 2; turn += 1)
       expect(await createAccount(token, phone, first.role, { add_role: true, first_name: 'Bola' })).toMatchObject({
@@ -73,7 +71,7 @@ describe('a further role', () => {
   });
 
   test('lets its holder apply for either, and for nothing else', async () => {
-    const phone = nextPhone();
+    const phone = product.nextPhone();
     const { access_token: token } = await product.join(phone, first.role);
     expect((await submitMinimal(product, second, token)).body).toMatchObject({ code: 'ROLE_NEEDED' });
     await createAccount(token, phone, second.role, { add_role: true });
@@ -81,7 +79,7 @@ describe('a further role', () => {
   });
 
   test('is found and counted in the administration by either', async () => {
-    const phone = nextPhone();
+    const phone = product.nextPhone();
     const { access_token: token, user } = await product.join(phone, first.role);
     const count = async () =>
       (await product.call('GET', '/admin/users/roles', { token: officer })).body.data.find(
@@ -102,7 +100,7 @@ describe('a further role', () => {
   });
 
   test('is given and taken by an officer: one in place of the first, or all of them', async () => {
-    const { access_token: token, user } = await product.join(nextPhone(), first.role);
+    const { access_token: token, user } = await product.join(product.nextPhone(), first.role);
     const heldAfter = async (json: object) => {
       expect((await change(user['id'], json)).status).toBe(200);
       return (await readMe(token)).body.roles.map(({ id }: { id: string }) => id);
@@ -123,7 +121,7 @@ describe('a further role', () => {
 });
 
 test('an officer’s session is judged by how and when it was begun, as far as its token says so', async () => {
-  const { user } = await product.join(nextPhone(), first.role);
+  const { user } = await product.join(product.nextPhone(), first.role);
   const userId = String(user['id']);
   await change(userId, { role: officers[0], email: 'judged@registry.example' });
   // Named again, the role is held from when it was given.
@@ -197,7 +195,7 @@ test('nobody takes one of their own roles away', async () => {
 });
 
 test('whoever holds no role takes one without being asked whether it is a further one', async () => {
-  const phone = nextPhone();
+  const phone = product.nextPhone();
   const { access_token: token, user } = await product.join(phone, first.role);
   const { kysely } = product.platform.database;
   await kysely
@@ -211,7 +209,7 @@ test('whoever holds no role takes one without being asked whether it is a furthe
 });
 
 test('an officer of several roles holds them all', async () => {
-  const phone = nextPhone();
+  const phone = product.nextPhone();
   const { user } = await product.join(phone, first.role);
   const email = 'several@registry.example';
   expect((await change(user['id'], { roles: officers, email })).status).toBe(200);
@@ -222,7 +220,7 @@ test('an officer of several roles holds them all', async () => {
 
 describe.each(officers)('an applicant who becomes %s', (role) => {
   test('is out on every device, and no officer by a code to the phone', async () => {
-    const phone = nextPhone();
+    const phone = product.nextPhone();
     const { access_token: token, refresh_token, user } = await product.join(phone, first.role);
     product.platform.pass(61);
     const askForCode = () => product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });
@@ -264,7 +262,7 @@ describe.each(officers)('an applicant who becomes %s', (role) => {
   });
 
   test('is none by a token from before, as a hosted project leaves it valid, nor by one that it is exchanged for', async () => {
-    const { user } = await product.join(nextPhone(), first.role);
+    const { user } = await product.join(product.nextPhone(), first.role);
     await change(user['id'], { role, email: `${role}-hosted@registry.example` });
     const now = Math.floor(product.platform.clock().getTime() / 1000);
     const actAs = (timestamp: number, claims: object) =>
@@ -280,7 +278,7 @@ describe.each(officers)('an applicant who becomes %s', (role) => {
   });
 
   test('keeps no role of applicants beside it', async () => {
-    const phone = nextPhone();
+    const phone = product.nextPhone();
     const { access_token: token, user } = await product.join(phone, first.role);
     await createAccount(token, phone, second.role, { add_role: true });
     expect(await change(user['id'], { roles: [role, first.role] })).toMatchObject({

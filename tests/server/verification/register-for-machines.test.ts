@@ -58,7 +58,7 @@ const change = (id: string, answers: object) =>
   product.platform.database.kysely.updateTable('applications').set(answers).where('id', '=', id).execute();
 async function move(id: string, status: string): Promise<void> {
   const json = { status, admin_comments: 'For the applicant alone' };
-  const answer = await product.call('POST', `/admin/applications/${id}/status`, { token: umpire.token, json });
+  const answer = await product.setStatus(umpire.token, id, json);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 const findNumber = async (id: string) =>

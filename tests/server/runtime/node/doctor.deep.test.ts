@@ -12,7 +12,8 @@ import { runDoctor } from '@/server/runtime/node/doctor';
 import { listenForOperations } from '@/server/runtime/node/operations-socket';
 import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
 import { migrate } from '@/server/storage/migrate';
-import { findFreePort, startPostgres, type TestPostgres } from '../../support/postgres-server';
+import { findFreePort } from '../../../support/free-port';
+import { startPostgres, type TestPostgres } from '../../support/postgres-server';
 import { startS3, type TestS3 } from '../../support/s3-server';
 
 const root = mkdtempSync(join(tmpdir(), 'doctor-'));

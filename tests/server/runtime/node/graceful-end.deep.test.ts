@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import { findFreePort } from '../../support/postgres-server';
+import { findFreePort } from '../../../support/free-port';
 import { buildServer, readOutbox, startServer } from '../../support/server-process';
 import { PDF } from '../../support/test-product';
 

@@ -7,7 +7,7 @@ import { SILENT_LOG } from '@/server/platform/log';
 import { createQueuedJobs, type QueuedJobs } from '@/server/runtime/node/pg-boss-jobs';
 import { createS3FileStore } from '@/server/runtime/node/s3-file-store';
 import { migrate } from '@/server/storage/migrate';
-import { findFreePort } from '../../support/postgres-server';
+import { findFreePort } from '../../../support/free-port';
 import { openUnmigratedDatabase } from '../../support/test-database';
 
 let database: Awaited<ReturnType<typeof openUnmigratedDatabase>>;

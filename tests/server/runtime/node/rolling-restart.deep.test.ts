@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startClients } from '../../../../scripts/support/clients';
-import { findFreePort, startPostgres, type TestPostgres } from '../../support/postgres-server';
+import { findFreePort } from '../../../support/free-port';
+import { startPostgres, type TestPostgres } from '../../support/postgres-server';
 import { startReadyProxy, type ReadyProxy } from '../../support/ready-proxy';
 import { buildServer, startServer, type ServerProcess } from '../../support/server-process';
 

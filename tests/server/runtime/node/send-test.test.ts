@@ -6,7 +6,7 @@ import { sendTest } from '@/server/runtime/node/send-test';
 import type { Provider, ProviderFault } from '../../../faults/support/messages/accepted';
 import { startMailServer } from '../../../faults/support/messages/mail-server';
 import { startSmsProvider } from '../../../faults/support/messages/sms-provider';
-import { findFreePort } from '../../support/postgres-server';
+import { findFreePort } from '../../../support/free-port';
 
 let fault: ProviderFault;
 let sms: Provider;

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lockDataDir } from '@/server/runtime/node/data-dir-lock';
 import { askServer, isServed } from '@/server/runtime/node/operations-socket';
 import { serve } from '@/server/runtime/node/serve';
-import { findFreePort, startPostgres } from '../../support/postgres-server';
+import { findFreePort } from '../../../support/free-port';
+import { startPostgres } from '../../support/postgres-server';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const umask = process.umask();

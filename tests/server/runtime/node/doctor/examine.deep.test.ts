@@ -23,7 +23,7 @@ import { writeProof } from '@/server/runtime/node/rehearsal/proof';
 import { MIGRATIONS } from '@/server/storage/migrate';
 import { startFakeClamd } from '../../../support/fake-clamd';
 import { startOpenIdProvider, type OpenIdStandIn } from '../../../support/openid-provider';
-import { findFreePort } from '../../../support/postgres-server';
+import { findFreePort } from '../../../../support/free-port';
 import { openTestDatabase, openUnmigratedDatabase } from '../../../support/test-database';
 
 let folder: string;
