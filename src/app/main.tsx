@@ -7,23 +7,8 @@ import { followReleases } from '@/page/shell/follow-releases';
 import { speak, speakFirst } from '@/page/language/page-language';
 import { hasPersistedSession } from '@/sign-in/session/persisted-session';
 import { startSession } from '@/sign-in/session/session';
+import { whenSettled } from './line/when-settled';
 import { isStart, showErrorPage, showStartPage } from './start/show-start-page';
-
-/** For which nothing was fetched. */
-const QUIET_MS = 4000;
-
-/** Calls `task` once the page is loaded and has fetched nothing for a while: what is nice to have comes after what is needed. */
-function whenSettled(task: () => unknown): void {
-  let fetched = -1;
-  const look = () => {
-    const { length } = performance.getEntriesByType('resource');
-    if (length === fetched) return void task();
-    fetched = length;
-    setTimeout(look, QUIET_MS);
-  };
-  if (document.readyState === 'complete') look();
-  else window.addEventListener('load', look, { once: true });
-}
 
 followReleases(import.meta.url);
 keepTexts();
