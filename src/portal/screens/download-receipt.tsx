@@ -2,7 +2,7 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Application } from '@/api/shapes/application';
 import { describeFailure } from '@/api/client/describe-failure';
 import { saveFile } from '@/fields/files/save-file';
@@ -62,14 +62,15 @@ export function ReceiptLost({ download: { busy, error, start } }: Pick<DownloadR
   );
 }
 
-const ReceiptCode = lazyPart(async () => (await again(() => import('./receipt-code'))).ReceiptCode);
+/** Without it nothing is lost: it stands in the file, too. */
+const ReceiptCode = lazyPart(
+  async () => (await again(() => import('./receipt-code'))).ReceiptCode,
+  () => null,
+  () => <Box sx={{ minHeight: 128 }} />,
+);
 
 /** Nothing for who is not its applicant. */
 export function ReceiptProof({ application: { receipt_url: address } }: { application: Application }) {
   if (address === undefined) return null;
-  return (
-    <Suspense fallback={<Box sx={{ minHeight: 128 }} />}>
-      <ReceiptCode address={address} />
-    </Suspense>
-  );
+  return <ReceiptCode address={address} />;
 }
