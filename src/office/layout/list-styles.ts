@@ -7,6 +7,7 @@ export const listStyles = {
     gap: '8px 12px',
     marginBottom: 1.5,
     '& > form': { flex: '1 1 16.5rem', maxWidth: '26rem', minWidth: 0 },
+    '& > .MuiTextField-root': { flex: '0 1 12rem' },
     '@media (max-width: 599px)': { '& > form': { flex: '1 1 100%', maxWidth: 'none' } },
   },
   table: { minWidth: 0, marginBottom: 2 },

@@ -34,7 +34,13 @@ const FILTERS = ['channel', 'occasion', 'search', 'user'] as const;
 const ALL = 'all';
 
 const styles = {
-  choices: { display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 12rem', maxWidth: '18rem' } },
+  choices: {
+    flex: '1 1 100%',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px 16px',
+    '& > *': { flex: '1 1 9rem', maxWidth: '18rem' },
+  },
 } as const;
 
 const MESSAGE_RANGE = msg(
