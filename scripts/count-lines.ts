@@ -1,6 +1,6 @@
 /**
- * `npm run count`: lines of code in src, scripts and tests, and how many modules of src have one importer alone. What is
- * written for the product counts: not what stands in JSON, and nothing that git does not know.
+ * `npm run count`: lines of code in src, scripts and tests, and how many modules of src have one importer alone. What
+ * is written for the product counts: not what stands in JSON, and nothing that git does not know.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

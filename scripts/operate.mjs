@@ -1,6 +1,6 @@
 /**
- * `npm run backup`, `restore`, `move`, `rotate-keys`, `doctor`, `check-audit`, `admin` and `send-test`: the commands of the built server, with the
- * environment that `npm start` has.
+ * `npm run backup`, `restore`, `move`, `rotate-keys`, `doctor`, `check-audit`, `admin` and `send-test`: the commands of
+ * the built server, with the environment that `npm start` has.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -65,7 +65,9 @@ function BothForms() {
   );
 }
 
-/** Every field of the step is in both. What @rjsf/mui makes of it alone is not ours to mend, so axe looks at our side. */
+/**
+ * Every field of the step is in both. What @rjsf/mui makes of it alone is not ours to mend, so axe looks at our side.
+ */
 export const FirstStep = {
   parameters: { a11y: { context: { include: ['section[aria-labelledby=ours]'] } } },
   render: () => <BothForms />,

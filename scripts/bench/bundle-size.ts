@@ -1,13 +1,13 @@
 /**
- * JavaScript that a browser loads, gzip, to see the landing page and that of a service, to sign in, and to fill the first
- * step of an application.
+ * JavaScript that a browser loads, gzip, to see the landing page and that of a service, to sign in, and to fill the
+ * first step of an application.
  *
  * Of signing in everything counts, the page itself too, until its field can be typed in.
  *
  * Counted from what a fresh Chromium really fetches from the built product, compressed here with gzip's best level so
  * that the figure does not depend on what the server negotiates. The second figure starts from an empty cache too,
- * signed in. What the page fetches in its first pause for later steps does not count: it has none, so that the figures do
- * not depend on how busy the machine is.
+ * signed in. What the page fetches in its first pause for later steps does not count: it has none, so that the figures
+ * do not depend on how busy the machine is.
  *
  * Then the same two in each other language of the registry, whose catalogue may take a twentieth of the budget more.
  */

@@ -1,6 +1,6 @@
 /**
- * What officers ask of the list: their queues, every order, filters of every size, and searches that find much, little and
- * nothing. What anybody asks of the register.
+ * What officers ask of the list: their queues, every order, filters of every size, and searches that find much, little
+ * and nothing. What anybody asks of the register.
  */
 import type { Queue } from '@/definition/language/queue';
 import { toQueueAddress } from '@/engine/workflow/queue-address';

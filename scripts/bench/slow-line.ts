@@ -1,8 +1,8 @@
 /**
- * `npm run bench:slow-line`: a first visit from a cheap phone on a slow line, 400 kbit/s with answers after 400 ms and a
- * processor four times as slow. Prints, for the landing page and the first step of an application, when something is
- * painted after the first byte; the requests; how far what is in sight jumps; and for the step when its first field takes a
- * key, as a multiple of what its bytes alone take on that line.
+ * `npm run bench:slow-line`: a first visit from a cheap phone on a slow line, 400 kbit/s with answers after 400 ms and
+ * a processor four times as slow. Prints, for the landing page and the first step of an application, when something is
+ * painted after the first byte; the requests; how far what is in sight jumps; and for the step when its first field
+ * takes a key, as a multiple of what its bytes alone take on that line.
  */
 import type { Browser, CDPSession, Page } from 'playwright';
 import { Product } from '../../tests/end-to-end/support/product.ts';

@@ -1,7 +1,7 @@
 /**
  * `npm run faults:nodes -- --kills 200 --restarts 3 --seed 1`: applications through two servers on one PostgreSQL and
- * one S3 server, of which one or the other is killed all the time, and the database started anew now and then. Ends with
- * 1 unless nothing that was acknowledged is lost, doubled or half-written.
+ * one S3 server, of which one or the other is killed all the time, and the database started anew now and then. Ends
+ * with 1 unless nothing that was acknowledged is lost, doubled or half-written.
  */
 import type * as RunNodeFaults from '../../tests/faults/support/nodes/run-node-faults.ts';
 import { loadSource } from '../support/load-source.ts';

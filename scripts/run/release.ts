@@ -1,6 +1,6 @@
 /**
- * `npm run release`: makes dist-release/VERSION of the commit that is checked out: the archive that an operator unpacks,
- * its checksum, and the notes. Names everything that is in the way, and makes nothing then.
+ * `npm run release`: makes dist-release/VERSION of the commit that is checked out: the archive that an operator
+ * unpacks, its checksum, and the notes. Names everything that is in the way, and makes nothing then.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';

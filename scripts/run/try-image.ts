@@ -21,7 +21,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 
 const READY_MILLISECONDS = 60_000;
 
-/** The account that the image calls "node", so that nothing more can be written or read than there. Root alone can become it. */
+/** The account that the image calls "node": nothing more can be written or read than there. Root alone becomes it. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : undefined;
 
 interface Stage {

@@ -1,6 +1,6 @@
 /**
- * `npm run schemas:from-rjsf -- schema.json uiSchema.json [formData.json]`: makes an application type of a form of RJSF, and
- * says what became of it. [--id boat --name "Boat" --role boat_owner … as schemas:new] [--folder schemas]
+ * `npm run schemas:from-rjsf -- schema.json uiSchema.json [formData.json]`: makes an application type of a form of
+ * RJSF, and says what became of it. [--id boat --name "Boat" --role boat_owner … as schemas:new] [--folder schemas]
  */
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';

@@ -1,6 +1,7 @@
 /**
  * `npm run --silent schemas:lsp [-- --folder schemas --seconds 10]`: the check for editors over stdio, by the Language
- * Server Protocol. It reads that folder and what the editor sends, and writes nothing; a check that takes longer is ended.
+ * Server Protocol. It reads that folder and what the editor sends, and writes nothing; a check that takes longer is
+ * ended.
  */
 import { createLanguageServer } from '../../src/studio/editors/language-server.ts';
 import { createMessageReader, writeMessage } from '../../src/studio/editors/messages.ts';

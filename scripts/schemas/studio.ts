@@ -1,6 +1,6 @@
 /**
- * `npm run schemas:studio [-- --port 6100] [--folder schemas]`: the files of schemas/ in an editor, with what is wrong in
- * the line, and the form beside them as the product draws it. On this machine alone.
+ * `npm run schemas:studio [-- --port 6100] [--folder schemas]`: the files of schemas/ in an editor, with what is wrong
+ * in the line, and the form beside them as the product draws it. On this machine alone.
  */
 import { readFlags } from '../support/read-flags.ts';
 import { startStudio } from '../../src/studio/server/studio-server.ts';

@@ -1,7 +1,7 @@
 /**
  * `npm run schemas:translate -- ha`: writes ha.po, with every text of the definitions and what the language has for it.
- * `npm run schemas:translate -- ha FILE`: takes what translators have made of it into the language's files, and says what
- * was translated from an earlier text. `--folder`: of the definitions. Exit code 1 where it cannot be done.
+ * `npm run schemas:translate -- ha FILE`: takes what translators have made of it into the language's files, and says
+ * what was translated from an earlier text. `--folder`: of the definitions. Exit code 1 where it cannot be done.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { exportTexts, importTexts } from '../../src/studio/translate/translate-folder.ts';

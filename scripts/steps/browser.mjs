@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { StepError, runCommand } from './command.mjs';
 
-/** Chromium without its windows, bars and pages of its own: the same pages cost a third less of the processor's time. */
+/** Chromium without windows, bars and pages of its own: the same pages take a third less of the processor’s time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED_PATHS = [

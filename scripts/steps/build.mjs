@@ -22,7 +22,7 @@ export function getBuildFolders(environment = process.env) {
   return { dist, schemas: resolve(ROOT, environment.SCHEMAS_DIR || 'schemas') };
 }
 
-/** The short commit hash that footer, log and figures show: `COMMIT`, else git's, else none (an archive without git). */
+/** The short commit hash that footer, log and figures show: `COMMIT`, else git’s, else none (an archive). */
 export function getCommit(environment = process.env) {
   if (environment.COMMIT) return environment.COMMIT;
   try {

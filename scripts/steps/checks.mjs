@@ -98,9 +98,9 @@ export function listChecks() {
 }
 
 /**
- * The checks that the words after `npm test --` ask for: those that are named, else the quick ones; with `--all` the deep
- * ones too, and with `--all --after-test` only these. The build comes along where one of them needs it and it is not
- * there. Throws a StepError for a word that means nothing.
+ * The checks that the words after `npm test --` ask for: those that are named, else the quick ones; with `--all` the
+ * deep ones too, and with `--all --after-test` only these. The build comes along where one of them needs it and it is
+ * not there. Throws a StepError for a word that means nothing.
  *
  * @param {string[]} words
  * @param {boolean} isBuilt

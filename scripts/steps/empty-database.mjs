@@ -1,6 +1,6 @@
 /**
- * An empty database in the embedded PostgreSQL's own form, with the tables of the present source. Making one takes seconds
- * and always ends the same, so the build brings one along, and the first start copies it.
+ * An empty database in the embedded PostgreSQL's own form, with the tables of the present source. Making one takes
+ * seconds and always ends the same, so the build brings one along, and the first start copies it.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { ROOT, StepError, runCommand } from './command.mjs';
 const SQL_FOLDERS = ['schema', 'migrations'].map((name) => join(ROOT, 'src', 'server', 'storage', name));
 
 /**
- * Puts an empty database beside the built server; kept from build to build for as long as the embedded PostgreSQL and the
- * tables are the same.
+ * Puts an empty database beside the built server; kept from build to build for as long as the embedded PostgreSQL and
+ * the tables are the same.
  *
  * @param {string} program the path of the built server's `main.js`
  */
@@ -44,7 +44,7 @@ function hashInputs() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The account that runs the product is another than the one that builds it, and has to read this on its first start. */
+/** The account that runs the product is another than the one that builds it, and reads this on its first start. */
 function openToReaders(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);

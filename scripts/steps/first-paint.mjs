@@ -1,7 +1,7 @@
 /**
- * Writes `first-paint.json` into the folder of a build: what stands in the page of each address before its code has come,
- * which scripts may be fetched from the first byte on, what `ahead`, the address of a script, may ask for, and which
- * addresses are pages. A process of its own, as React's own build is chosen by NODE_ENV.
+ * Writes `first-paint.json` into the folder of a build: what stands in the page of each address before its code has
+ * come, which scripts may be fetched from the first byte on, what `ahead`, the address of a script, may ask for, and
+ * which addresses are pages. A process of its own, as React's own build is chosen by NODE_ENV.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The sign-in server of hosted projects, which the tests of hosted sign-in run. It is no package: whoever has it builds it. */
+/** The sign-in server of hosted projects, for the tests of hosted sign-in. No package: whoever has it builds it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './command.mjs';

@@ -1,4 +1,4 @@
-/** People who go on asking a registry, as seen by whoever changes something under it: what they are answered, and what fails. */
+/** People who go on asking a registry while something is changed under it: what they are answered, and what fails. */
 
 /** What is asked in turn. The last changes nothing, and is refused (400): no proxy may send it twice by itself. */
 const CALLS = [

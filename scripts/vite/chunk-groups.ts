@@ -13,7 +13,7 @@ interface Graph {
   getModuleInfo(id: string): ModuleLinks | null;
 }
 
-/** From the first script that a visit needs to the last. A module goes with the first stage that cannot do without it. */
+/** From the first script that a visit needs to the last. A module goes with the first stage that needs it. */
 const STAGES = [
   { name: 'start', entries: ['app/main.tsx'] },
   { name: 'door', entries: ['app/start/show-door.tsx', 'portal/service/load-service.ts'] },
@@ -34,8 +34,8 @@ const STAGES = [
 ] as const;
 
 /**
- * Half of the first script, apart from it: it changes with a release of React alone, and as two of about the size of the
- * others both are there, and run, while the last of those still come.
+ * Half of the first script, apart from it: it changes with a release of React alone, and as two of about the size of
+ * the others both are there, and run, while the last of those still come.
  */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 

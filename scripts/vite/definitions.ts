@@ -48,8 +48,8 @@ export interface DefinitionsOptions {
   /** Where somebody else checks the folder: what it holds. Throws what is wrong. */
   load?: () => Catalog;
   /**
-   * In development: the path of the page that shows them, where the server has others besides. Whoever writes the folder
-   * then says so, by the plugin's `api.update`.
+   * In development: the path of the page that shows them, where the server has others besides. Whoever writes the
+   * folder then says so, by the plugin's `api.update`.
    */
   page?: string;
 }
@@ -69,9 +69,9 @@ export interface DefinitionsPlugin extends Plugin {
  * - `virtual:door/<id>`: what signing in to one takes.
  * - `virtual:form-validators/<provider or "administration">`: compiled validators by form id.
  * - `virtual:provider-loaders`: lazy imports of the two above, by provider id.
- * - `virtual:language-loaders`: lazy imports of the languages but the first one, by id: `virtual:language/<id>`, which has
- *   what the registry and its records say in it, and the loaders of its definitions and of validators that speak it. What
- *   a language says no differently is the module of the first one.
+ * - `virtual:language-loaders`: lazy imports of the languages but the first one, by id: `virtual:language/<id>`, which
+ *   has what the registry and its records say in it, and the loaders of its definitions and of validators that speak
+ *   it. What a language says no differently is the module of the first one.
  * - `virtual:look`: the registry's colours and emblem; with the other tokens that are needed where no theme is.
  * - `virtual:typefaces`: those of PDFs, of the scripts that the registry's languages are written in.
  * - `virtual:catalog`: everything at once, for the server and the tests.
@@ -252,7 +252,7 @@ function listFormsOf(catalog: Catalog, owner: string): FormDefinition[] {
 
 const IMPORT_AGAIN = `import { again } from '@/ui/again';`;
 
-/** `validators`, where they are of other modules than the definitions: as `definitions`, each with its language or without. */
+/** `validators`, where they are of other modules than the definitions: as `definitions`, with or without a language. */
 function loadersCode(definitions: readonly string[], validators = definitions, doors = definitions): string {
   const loaders = (module: string, ids: readonly string[]) =>
     `{ ${ids.map((id) => `${JSON.stringify(id.split('/')[0])}: () => again(() => import(${JSON.stringify(`${module}${id}`)}))`).join(', ')} }`;

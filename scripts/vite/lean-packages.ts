@@ -1,6 +1,6 @@
 /**
- * What of packages the pages do without, and what stands in for it; docs/DECISIONS.md, Forms. Each says how much gzip it
- * saves of the first step of a form (measured by scripts/bench/bundle-size.ts): of RJSF's 5 kB or more.
+ * What of packages the pages do without, and what stands in for it; docs/DECISIONS.md, Forms. Each says how much gzip
+ * it saves of the first step of a form (measured by scripts/bench/bundle-size.ts): of RJSF's 5 kB or more.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';

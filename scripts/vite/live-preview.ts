@@ -17,8 +17,8 @@ export interface LivePreview {
 }
 
 /**
- * `update` is called when a file was saved; `load` reads all definitions anew and throws what is wrong with them. `page`:
- * the only page that is ever loaded anew for it; without it, all are.
+ * `update` is called when a file was saved; `load` reads all definitions anew and throws what is wrong with them.
+ * `page`: the only page that is ever loaded anew for it; without it, all are.
  */
 export function createLivePreview(server: ViteDevServer, load: () => Catalog, page?: string): LivePreview {
   let frame = readFrame(load);

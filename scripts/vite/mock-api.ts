@@ -7,8 +7,8 @@ const ID = 'virtual:mock-api';
 const ENTRY = fileURLToPath(new URL('../../src/server/runtime/browser/start-mock-api.ts', import.meta.url));
 
 /**
- * `virtual:mock-api` is src/server/runtime/browser/start-mock-api.ts with `on`, and a function that is never called without it.
- * MSW's worker script is served and emitted with `on` only.
+ * `virtual:mock-api` is src/server/runtime/browser/start-mock-api.ts with `on`, and a function that is never called
+ * without it. MSW's worker script is served and emitted with `on` only.
  */
 export function mockApi({ on }: { on: boolean }): Plugin[] {
   const entry: Plugin = {

@@ -18,8 +18,8 @@ const MARKED: Record<string, string> = {
 };
 
 /**
- * An ICU message as it would stand in a translator's file. Places are told by their depth in braces: text stands where it
- * is even, and words of the language where it is odd.
+ * An ICU message as it would stand in a translator's file. Places are told by their depth in braces: text stands where
+ * it is even, and words of the language where it is odd.
  */
 export function toPseudoText(message: string): string {
   let depth = 0;

@@ -21,9 +21,9 @@ const LOADERS = 'virtual:text-loaders';
 const ALL = 'virtual:all-texts';
 
 /**
- * Who says a message: every page, the page on which applicants sign in, that of a service, applicants' pages beyond them,
- * the office, the server. What a question that is read aloud needs comes with the pages of a registry that has such
- * questions.
+ * Who says a message: every page, the page on which applicants sign in, that of a service, applicants' pages beyond
+ * them, the office, the server. What a question that is read aloud needs comes with the pages of a registry that has
+ * such questions.
  */
 const PARTS = ['start', 'door', 'service', 'pages', 'aloud', 'office', 'server', 'studio'] as const;
 type Part = (typeof PARTS)[number];
@@ -53,9 +53,9 @@ export function findPart(path: string): Part {
 }
 
 /**
- * A build has its messages compiled, so that it needs no compiler. Another language is a file of texts by their English,
- * `src/texts/languages/<language>.json`, and what a registry says otherwise in its own `texts/<language>.json`; those that
- * the registry names are there.
+ * A build has its messages compiled, so that it needs no compiler. Another language is a file of texts by their
+ * English, `src/texts/languages/<language>.json`, and what a registry says otherwise in its own
+ * `texts/<language>.json`; those that the registry names are there.
  *
  * - `virtual:texts/<language>/<part>`: what is fetched for a part, in the first one of a language that is written from
  *   right to left with what its pages need besides.
@@ -136,7 +136,7 @@ export function findAllMessages(): Map<string, Set<Part>> {
   return found;
 }
 
-/** Whether a part brings what a page needs that is read from the right: the first one of a language that is written so. */
+/** Whether a part brings what a page needs that is read from the right: the first one of such a language. */
 function isFromTheRight(language: string, part: string): boolean {
   return part === 'start' && toDirection(language) === 'rtl';
 }

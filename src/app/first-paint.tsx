@@ -1,7 +1,7 @@
 /**
- * The page before its code has come: what the build writes into the HTML of each address (`scripts/steps/first-paint.mjs`),
- * so that a slow line shows where one is long before anything can be done there. It is what the page itself shows until
- * its parts are there, and is replaced by that.
+ * The page before its code has come: what the build writes into the HTML of each address
+ * (`scripts/steps/first-paint.mjs`), so that a slow line shows where one is long before anything can be done there. It
+ * is what the page itself shows until its parts are there, and is replaced by that.
  */
 import { API_BASE } from '@/api/client/api-base';
 import type { ReactNode } from 'react';
@@ -222,7 +222,9 @@ function renderRoute(address: string): Drawn {
 
 type Drawn = Pick<FirstPage, 'html' | 'styles' | 'classes'>;
 
-/** The page's Content-Security-Policy takes no styles of single elements in HTML; nothing of the outlines stands in one. */
+/**
+ * The page's Content-Security-Policy takes no styles of single elements in HTML; nothing of the outlines stands in one.
+ */
 function render(page: ReactNode): Drawn {
   styleCache.inserted = {};
   const html = renderToString(page).replaceAll(/ style="[^"]*"/g, '');

@@ -17,10 +17,10 @@ import { createRoutes, OFFICE_PLACE } from './create-routes';
 const PATIENCE_MS = 1000;
 
 /**
- * Called once, by the page's entry or by the landing page when it is left. What the build has written into the address's
- * HTML stays until the page is there as a whole, or for a moment: part by part, it would come later. The first page of a
- * document is made in slices, so that a slow phone answers a finger meanwhile; whoever leaves a page that is shown goes
- * on when the router is there, and keeps the place on the page, before it is asked to leave it.
+ * Called once, by the page's entry or by the landing page when it is left. What the build has written into the
+ * address's HTML stays until the page is there as a whole, or for a moment: part by part, it would come later. The
+ * first page of a document is made in slices, so that a slow phone answers a finger meanwhile; whoever leaves a page
+ * that is shown goes on when the router is there, and keeps the place on the page, before it is asked to leave it.
  */
 export async function showRoutedPages(root: Root, isFirst = false): Promise<void> {
   const routes = createRoutes(providers, isOffice(location.pathname) ? await fetchOfficeRoutes() : []);

@@ -27,7 +27,10 @@ declare module 'virtual:record-texts' {
   export function readReceiptIn(language: import('virtual:language-loaders').LanguageModule): void;
 }
 declare module 'virtual:text-loaders' {
-  /** Messages by their ids: of every page ("start"), of signing in ("door"), of the applicants' pages, and of the office. */
+  /**
+   * Messages by their ids: of every page ("start"), of signing in ("door"), of the applicants' pages, and of the
+   * office.
+   */
   export const textLoaders: Record<
     string,
     | Partial<

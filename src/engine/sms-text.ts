@@ -65,8 +65,8 @@ export function fillSms({ text, cuttable }: SmsText, values: Record<string, stri
 }
 
 /**
- * The SMS with a one-time code. Its last line binds the code to the host of the pages, by which phones offer it there and
- * nowhere else; so nothing of it may be cut.
+ * The SMS with a one-time code. Its last line binds the code to the host of the pages, by which phones offer it there
+ * and nowhere else; so nothing of it may be cut.
  */
 export function fillCodeSms(
   { text }: SmsText,
@@ -114,7 +114,10 @@ function isShort(text: string): boolean {
   return text.length <= MOST_CHARACTERS && countSegments(text) <= MOST_SEGMENTS;
 }
 
-/** So many characters at most (one at least), ended by "…" where there were more; cut after a word where the text has words. */
+/**
+ * So many characters at most (one at least), ended by "…" where there were more; cut after a word where the text has
+ * words.
+ */
 export function cutAtWord(text: string, length: number): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;

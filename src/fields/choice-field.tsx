@@ -27,8 +27,9 @@ const ListChoice = lazyPartWith(
 );
 
 /**
- * One of a list. Several of a list are tick boxes, since a list that takes several needs a keyboard. Choices from a list
- * that officers keep, which may be long, are found by typing; on a phone, where they are few, by the phone's own wheel.
+ * One of a list. Several of a list are tick boxes, since a list that takes several needs a keyboard. Choices from a
+ * list that officers keep, which may be long, are found by typing; on a phone, where they are few, by the phone's own
+ * wheel.
  */
 export function SelectWidget(props: WidgetProps) {
   const onPhone = useMediaQuery('(pointer: coarse)', { noSsr: true });

@@ -14,8 +14,8 @@ export interface AnswerChoice extends Choice {
 }
 
 /**
- * In the order in which they are offered. RJSF gives no choices to a list whose entries may stand twice. One that officers
- * have retired is there only where it has been chosen before, so that it can be read.
+ * In the order in which they are offered. RJSF gives no choices to a list whose entries may stand twice. One that
+ * officers have retired is there only where it has been chosen before, so that it can be read.
  */
 export function listChoices({
   options,

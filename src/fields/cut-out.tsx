@@ -28,7 +28,8 @@ const Figure = styled('figure')({
 });
 
 /**
- * A place on a document, cut out of it by this browser; where it cannot be drawn, the words alone ("page 2, lower left").
+ * A place on a document, cut out of it by this browser; where it cannot be drawn, the words alone ("page 2, lower
+ * left").
  */
 export function CutOut({ load, place, reason }: CutOutProps) {
   const { file, page, x, y, width, height } = place;

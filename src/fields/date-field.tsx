@@ -15,8 +15,8 @@ export const dateField: FieldKindParts = { Output: TextOutput };
 
 /**
  * A calendar day, shown and picked the way the device does it. The picker offers what the schema's fixed limits allow;
- * limits by another field are the validator's. In place of RJSF's, which knows no limits of today. Devices write days in
- * different orders, so that 03/04 may be either: beside the box the day stands in words.
+ * limits by another field are the validator's. In place of RJSF's, which knows no limits of today. Devices write days
+ * in different orders, so that 03/04 may be either: beside the box the day stands in words.
  */
 export function DateWidget(props: WidgetProps) {
   const { id, value, onChange } = props;

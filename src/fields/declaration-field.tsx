@@ -17,8 +17,8 @@ const Statement = styled(Paper)({
 });
 
 /**
- * A tick box with its sentence, or its title. In place of @rjsf/mui's, which says the description in a place of its own and
- * adds a star to the name of the control.
+ * A tick box with its sentence, or its title. In place of @rjsf/mui's, which says the description in a place of its own
+ * and adds a star to the name of the control.
  */
 export function CheckboxWidget(props: WidgetProps) {
   const { id, htmlName, label, value, options, required, readonly, disabled, onChange, onBlur } = props;

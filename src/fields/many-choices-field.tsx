@@ -7,8 +7,8 @@ import { findChoice, listChoices, type AnswerChoice } from './choices';
 import { isInvalid } from './describe-control';
 
 /**
- * Any number of a list. Values come out in the list's order, whatever the order of ticking. In place of @rjsf/mui's, for
- * the reasons of the radio widget: the field's id is on the first answer.
+ * Any number of a list. Values come out in the list's order, whatever the order of ticking. In place of @rjsf/mui's,
+ * for the reasons of the radio widget: the field's id is on the first answer.
  */
 export function CheckboxesWidget(props: WidgetProps) {
   const { id, htmlName, value, options, readonly, disabled, onChange, onBlur } = props;

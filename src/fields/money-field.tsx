@@ -11,8 +11,8 @@ import { TextOutput } from './text-output';
 export const moneyField: FieldKindParts = { Output: TextOutput };
 
 /**
- * An amount whose thousands are set apart while it is typed; the caret stays behind the digit that it was behind. A sign
- * that somebody typed stays where it is: only those that were set here are moved.
+ * An amount whose thousands are set apart while it is typed; the caret stays behind the digit that it was behind. A
+ * sign that somebody typed stays where it is: only those that were set here are moved.
  */
 export function MoneyInput(props: WidgetProps) {
   const { options, value, onChange, onFocus } = props;

@@ -36,8 +36,8 @@ export function NumberInput(props: WidgetProps & Pick<BaseInputProps, 'after'>) 
 }
 
 /**
- * A number with buttons for one less and one more. In place of RJSF's, whose native steps are too small for a finger and
- * change the number under a scrolling wheel.
+ * A number with buttons for one less and one more. In place of RJSF's, whose native steps are too small for a finger
+ * and change the number under a scrolling wheel.
  */
 export function UpDownWidget(props: WidgetProps) {
   const { id, schema, value, readonly, disabled, onChange } = props;

@@ -12,7 +12,9 @@ import { t } from '@/texts/t';
 /** A secret. Never shown again: not even how long it is. */
 export const passwordField: FieldKindParts = { Output: PasswordFieldOutput };
 
-/** A password, hidden until "Show" is pressed. In place of RJSF's, which cannot be shown to whoever types on a phone. */
+/**
+ * A password, hidden until "Show" is pressed. In place of RJSF's, which cannot be shown to whoever types on a phone.
+ */
 export function PasswordWidget(props: WidgetProps) {
   const { id, htmlName, value, options, placeholder, readonly, disabled, onChange, onBlur, onFocus } = props;
   const [shown, setShown] = useState(false);

@@ -8,8 +8,8 @@ import { toInputText } from './typed-input';
 export const phoneField: FieldKindParts = { Output: PhoneFieldOutput };
 
 /**
- * May be typed as the sign-in takes it. On leaving the box, spaces, hyphens and brackets are taken out, and a number that
- * the question does not take as it is written at home gets the calling code.
+ * May be typed as the sign-in takes it. On leaving the box, spaces, hyphens and brackets are taken out, and a number
+ * that the question does not take as it is written at home gets the calling code.
  */
 export function PhoneInput(props: WidgetProps) {
   const { options, onChange, onBlur, schema } = props;

@@ -14,9 +14,9 @@ export const radioField: FieldKindParts = { Output: TextOutput };
 export const yesNoField: FieldKindParts = { Output: TextOutput };
 
 /**
- * One of a few, all in sight; the frame around it carries the question. In place of @rjsf/mui's, which has a label of its
- * own and ids that no link to the field knows: here the field's id is on the chosen answer, or on the first, where Tab
- * would land.
+ * One of a few, all in sight; the frame around it carries the question. In place of @rjsf/mui's, which has a label of
+ * its own and ids that no link to the field knows: here the field's id is on the chosen answer, or on the first, where
+ * Tab would land.
  */
 export function RadioWidget(props: WidgetProps) {
   const { id, htmlName, value, options, schema, readonly, disabled, onChange, onBlur } = props;

@@ -1,4 +1,6 @@
-/** A signature: drawn with a finger or a mouse, or a name that is typed. It becomes a picture, sent like any document. */
+/**
+ * A signature: drawn with a finger or a mouse, or a name that is typed. It becomes a picture, sent like any document.
+ */
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import OutlinedInput from '@mui/material/OutlinedInput';

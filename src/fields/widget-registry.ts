@@ -1,6 +1,6 @@
 /**
- * The widgets that take the place of those of RJSF and @rjsf/mui, by RJSF's names; each says at its file why. All others
- * are RJSF's own, drawn with the base input.
+ * The widgets that take the place of those of RJSF and @rjsf/mui, by RJSF's names; each says at its file why. All
+ * others are RJSF's own, drawn with the base input.
  */
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { SelectWidget } from './choice-field';

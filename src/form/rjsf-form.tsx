@@ -79,9 +79,9 @@ function Shown({ onShown }: Pick<RjsfFormProps, 'onShown'>) {
 const NO_ANSWERS = {};
 
 /**
- * Of a new row, or of an alternative that is chosen; the answers of a new form are made by the engine. That an answer can
- * be no other does not give it: a box that has to be ticked would begin ticked. Nor does that there must be one: RJSF
- * would answer No to a question that nobody has read.
+ * Of a new row, or of an alternative that is chosen; the answers of a new form are made by the engine. That an answer
+ * can be no other does not give it: a box that has to be ticked would begin ticked. Nor does that there must be one:
+ * RJSF would answer No to a question that nobody has read.
  */
 const DEFAULTS = {
   emptyObjectFields: 'skipEmptyDefaults',

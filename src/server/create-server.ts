@@ -43,8 +43,8 @@ import { addTokenRoutes } from './integrations/token-routes';
 import { addWebhookRoutes } from './integrations/webhook-routes';
 
 /**
- * Stores the definitions of this build, begins the lists that it declares, and returns the handler. The database must be migrated. `page` answers
- * everything that is not the API; `watchers` see every request, and answer none.
+ * Stores the definitions of this build, begins the lists that it declares, and returns the handler. The database must
+ * be migrated. `page` answers everything that is not the API; `watchers` see every request, and answer none.
  */
 export async function createServer(
   platform: Platform,

@@ -1,6 +1,6 @@
 /**
- * Messages as they are told: compiled when they are first asked for, in development and tests. A build has compiled them
- * (`scripts/vite/texts.ts`), and has another module in the place of this one.
+ * Messages as they are told: compiled when they are first asked for, in development and tests. A build has compiled
+ * them (`scripts/vite/texts.ts`), and has another module in the place of this one.
  */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Tokens } from './format-tokens.ts';

@@ -1,6 +1,6 @@
 /**
- * A message as it is formatted: a text with places ("Saved {time}"), or where it counts or chooses, what that is compiled
- * to (the form of @lingui/message-utils).
+ * A message as it is formatted: a text with places ("Saved {time}"), or where it counts or chooses, what that is
+ * compiled to (the form of @lingui/message-utils).
  */
 export type Tokens = string | readonly Token[];
 type Token = string | readonly [place: string, type?: 'number' | 'plural' | 'select', cases?: Cases];

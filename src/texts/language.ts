@@ -1,6 +1,6 @@
 /**
- * The language of who reads, and what the product says in it. A page has one for as long as it is open; a server has one
- * for each call (`keepLanguageWith`).
+ * The language of who reads, and what the product says in it. A page has one for as long as it is open; a server has
+ * one for each call (`keepLanguageWith`).
  */
 import type { Tokens } from './format-tokens.ts';
 
@@ -51,8 +51,8 @@ export function getLocales(): string[] {
 }
 
 /**
- * What `act` says, however long it works, is said in the language of this id, whoever has asked for it; in the registry's
- * first one where that is not known.
+ * What `act` says, however long it works, is said in the language of this id, whoever has asked for it; in the
+ * registry's first one where that is not known.
  */
 export function inLanguage<Result>(id: string, act: () => Result): Result {
   return keeper ? keeper.run(keeper.find(id) ?? first, act) : act();

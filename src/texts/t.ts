@@ -3,7 +3,10 @@ import { compile } from './compile.ts';
 import { formatTokens, type Values } from './format-tokens.ts';
 import { getLanguage, getLocales } from './language.ts';
 
-/** A message that `t` tells later, such as one of a table; `msg` makes one. It is no text itself: shown as one, it does not compile. */
+/**
+ * A message that `t` tells later, such as one of a table; `msg` makes one. It is no text itself: shown as one, it does
+ * not compile.
+ */
 export interface Message {
   readonly message: string;
 }

@@ -1,4 +1,6 @@
-/** Where a long name without blanks may be broken: an e-mail address or a file's name reads on after its signs alone. */
+/**
+ * Where a long name without blanks may be broken: an e-mail address or a file's name reads on after its signs alone.
+ */
 import { createElement, Fragment, type ReactNode } from 'react';
 
 export function breakParts(name: string): ReactNode {

@@ -20,8 +20,8 @@ export type FetchedPart<Props> = ComponentType<Props> & {
 };
 
 /**
- * `renderLost` shows what takes the part's place while it cannot be had, `renderWaiting` while it is on its way; without
- * that it stands inside a `Suspense`.
+ * `renderLost` shows what takes the part's place while it cannot be had, `renderWaiting` while it is on its way;
+ * without that it stands inside a `Suspense`.
  */
 export function lazyPartWith<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,7 +1,7 @@
 /**
  * Focus is never left on nothing: where the control that had it is gone with what it did, or waits and cannot be
- * pressed, the nearest part of the page around it takes focus, and gives it back to a control that can be pressed again.
- * Headings, messages and dialogs that take focus by themselves come first.
+ * pressed, the nearest part of the page around it takes focus, and gives it back to a control that can be pressed
+ * again. Headings, messages and dialogs that take focus by themselves come first.
  */
 
 /** On what has focus in the place of a control; `focus-lost.ts` has it too, so that neither fetches the other. */

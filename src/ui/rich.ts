@@ -26,7 +26,10 @@ export function rich<Text extends string>(
     });
 }
 
-/** What somebody has written is no tag, such as a file's name "<b>.pdf": it has another letter while the sentence is read. */
+/**
+ * What somebody has written is no tag, such as a file's name "<b>.pdf": it has another letter while the sentence is
+ * read.
+ */
 const HIDDEN = '\uE000';
 
 function hideTags(text: string): string {

@@ -77,7 +77,8 @@ const shortCards: CSSObject = {
       fontSize: 'var(--mui-textSize-small)',
     },
     '&[data-on-card=second] ~ [data-on-card=second] .value::before': { content: "'· ' / ''" },
-    // Dates, references and days are read whole: what is a name gives way, and begins a line where little is left of it.
+    // Dates, references and days are read whole: what is a name gives way, and begins a line where little is left of
+    // it.
     '&[data-on-card=second]:not([data-unbroken=true])': { flex: '1 1 4.5em' },
     '&[data-on-card=second][data-unbroken=true]': { flex: '0 0 auto', maxWidth: '100%' },
     '&.MuiTableCell-paddingCheckbox.MuiTableCell-sizeSmall': { width: 'auto', marginLeft: '-12px', padding: 0 },

@@ -74,7 +74,9 @@ function ToastCard({ id, message, variant, ref }: CustomContentProps & { ref?: R
   );
 }
 
-/** What has focus is not to lie under notifications, as a summary that was just brought to the top of the screen would. */
+/**
+ * What has focus is not to lie under notifications, as a summary that was just brought to the top of the screen would.
+ */
 function uncoverFocus(): (() => void) | undefined {
   const area = document.querySelector('.toast-area');
   if (!area) return undefined;

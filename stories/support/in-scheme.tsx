@@ -1,6 +1,6 @@
 /**
- * Light or dark as the toolbar says. A story cannot change what its browser asks for, and the product goes by that alone:
- * here its rules for dark are made to hold, or not to.
+ * Light or dark as the toolbar says. A story cannot change what its browser asks for, and the product goes by that
+ * alone: here its rules for dark are made to hold, or not to.
  */
 import { useInsertionEffect, type ReactNode } from 'react';
 

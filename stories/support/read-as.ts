@@ -1,7 +1,7 @@
 /**
  * The language of the page and the way it is read, as the toolbar says, by what the product itself does: the attributes
- * of its HTML, the texts that it fetches, and the styles that it turns. The product has one of each for as long as it is
- * open; here both can be changed.
+ * of its HTML, the texts that it fetches, and the styles that it turns. The product has one of each for as long as it
+ * is open; here both can be changed.
  */
 import { toDirection } from '@/engine/locale/direction';
 import { speak, speakFirst } from '@/page/language/page-language';
@@ -52,7 +52,9 @@ async function speakIn(language: string): Promise<void> {
   await Promise.all([speak('pages'), speak('office')]);
 }
 
-/** The address of this frame with another value of the toolbar's, as Storybook writes them: "scheme:dark;language:ha". */
+/**
+ * The address of this frame with another value of the toolbar's, as Storybook writes them: "scheme:dark;language:ha".
+ */
 function writeGlobal(name: string, value: string): URL {
   const url = new URL(location.href);
   const kept = (url.searchParams.get('globals') ?? '').split(';').filter((each) => !each.startsWith(`${name}:`));

@@ -1,6 +1,6 @@
 /**
- * The landing page, services and signing in before there is a router: it comes with the first move beyond, and the move is
- * made.
+ * The landing page, services and signing in before there is a router: it comes with the first move beyond, and the move
+ * is made.
  */
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -4,6 +4,9 @@
  */
 
 const LONGEST_FILE = 550;
+/** The formatter's width, which it leaves comments alone with. */
+const LINE_WIDTH = 120;
+const COMMENT = /^\s*(\/\*|\*|\/\/)/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const WORDS_WITHOUT_MEANING =
   /(^|[./])(utils?|helpers?|commons?|misc|types?|index)(?=[./]|$)|-(utils?|helpers?|types)(?=[./]|$)/;
@@ -19,6 +22,10 @@ export function findFileFaults(path: string, source: string): string[] {
     faults.push(`${path}: the name does not say what it is for`);
   const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0);
   if (lines > LONGEST_FILE) faults.push(`${path}: ${lines} lines, at most ${LONGEST_FILE} are allowed`);
+  source.split('\n').forEach((line, index) => {
+    if (COMMENT.test(line) && line.length > LINE_WIDTH && !line.includes('://'))
+      faults.push(`${path}:${index + 1}: a comment goes over ${LINE_WIDTH} characters`);
+  });
   return faults;
 }
 

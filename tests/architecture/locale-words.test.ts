@@ -1,4 +1,6 @@
-/** The code knows no country: where the registry is stands in registry.json, and everything else of it in its folder. */
+/**
+ * The code knows no country: where the registry is stands in registry.json, and everything else of it in its folder.
+ */
 import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from './imports';
 

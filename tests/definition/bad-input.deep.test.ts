@@ -1,4 +1,7 @@
-/** What no form is, or hardly one: each is told at its line, or taken with a note, by the check and by schemas:from-rjsf. */
+/**
+ * What no form is, or hardly one: each is told at its line, or taken with a note, by the check and by
+ * schemas:from-rjsf.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

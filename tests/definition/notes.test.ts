@@ -1,4 +1,6 @@
-/** What RJSF's users write and what changes nothing here, or could be better: told, and no reason to refuse the form. */
+/**
+ * What RJSF's users write and what changes nothing here, or could be better: told, and no reason to refuse the form.
+ */
 import { expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
 import { toWords } from '@/definition/parse/name-fields';

@@ -1,5 +1,6 @@
 /**
- * What an applicant has entered and chosen outlives what happens to a page: shown with one form that has steps and files.
+ * What an applicant has entered and chosen outlives what happens to a page: shown with one form that has steps and
+ * files.
  */
 import type { Page } from '@playwright/test';
 import { expectFilesReceived } from './support/applications';

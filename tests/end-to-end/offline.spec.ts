@@ -1,4 +1,6 @@
-/** The product on a phone without a line: what was seen opens, what is typed stays, what is submitted goes when it can. */
+/**
+ * The product on a phone without a line: what was seen opens, what is typed stays, what is submitted goes when it can.
+ */
 import { expectFilesReceived } from './support/applications';
 import {
   documents,

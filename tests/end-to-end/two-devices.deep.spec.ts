@@ -1,6 +1,6 @@
 /**
- * What an applicant has entered and chosen outlives its session, and is there on another device and in another tab: shown
- * with one form that has steps and files.
+ * What an applicant has entered and chosen outlives its session, and is there on another device and in another tab:
+ * shown with one form that has steps and files.
  */
 import type { Page, Route } from '@playwright/test';
 import { findAccount, logOut } from './support/log-out';

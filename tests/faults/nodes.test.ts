@@ -1,6 +1,6 @@
 /**
- * Two servers on one PostgreSQL and one S3 server, behind a proxy that sends every request to the other one: whatever is
- * killed or started anew on the way, what was acknowledged is there once, and whole.
+ * Two servers on one PostgreSQL and one S3 server, behind a proxy that sends every request to the other one: whatever
+ * is killed or started anew on the way, what was acknowledged is there once, and whole.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,6 @@
-/** What an operator is given: unpacked into an empty folder, and started by Node alone, with no other program in reach. */
+/**
+ * What an operator is given: unpacked into an empty folder, and started by Node alone, with no other program in reach.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';

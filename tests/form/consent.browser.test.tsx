@@ -1,4 +1,6 @@
-/** Nobody agrees by opening a form, adding a row or choosing an alternative: a box that has to be ticked begins empty. */
+/**
+ * Nobody agrees by opening a form, adding a row or choosing an alternative: a box that has to be ticked begins empty.
+ */
 import { expect, it } from 'vitest';
 import { createInitialData } from '@/engine/answers/initial-data';
 import { createSample, showForm } from './show-form';

@@ -1,6 +1,6 @@
 /**
- * Licences that nobody has, from the first refused answer to the approval: each by its own officers and their forms, with
- * nothing outside its folder.
+ * Licences that nobody has, from the first refused answer to the approval: each by its own officers and their forms,
+ * with nothing outside its folder.
  */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** What officers do with the invented licences, from the first look to the approval: as data, for server and page alike. */
+/**
+ * What officers do with the invented licences, from the first look to the approval: as data, for server and page alike.
+ */
 
 export interface TransitionTaken {
   id: string;

@@ -1,4 +1,6 @@
-/** The page of whoever was sent a step: what is told where it cannot be filled in, and what is kept where sending fails. */
+/**
+ * The page of whoever was sent a step: what is told where it cannot be filled in, and what is kept where sending fails.
+ */
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,7 @@
-/** What the page leaves open in a correction is what the server takes, for each answer of each sample that may be marked. */
+/**
+ * What the page leaves open in a correction is what the server takes, for each answer of each sample that may be
+ * marked.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';

@@ -1,4 +1,6 @@
-/** Forms in RJSF's own style: what is right and wrong of them, and that nobody is told more than the validator knows. */
+/**
+ * Forms in RJSF's own style: what is right and wrong of them, and that nobody is told more than the validator knows.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Each sample in review: an officer asks for a change deep in the answers, the applicant corrects that and nothing else,
- * the officer sees the old answer beside the new one and approves, and receipt and export tell the new one.
+ * Each sample in review: an officer asks for a change deep in the answers, the applicant corrects that and nothing
+ * else, the officer sees the old answer beside the new one and approves, and receipt and export tell the new one.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { listFields } from '@/definition/parse/catalog';

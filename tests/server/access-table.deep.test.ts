@@ -136,14 +136,16 @@ function expectOutcomes(caller: string, rule: AccessRule, access: Access): { own
   if (access === 'all') return { own: 'open', others: 'open' };
   if (access === 'type') {
     const isOfType = roles.find(({ id }) => id === caller)?.type === typeOf(other);
-    // What names no record answers with those of the type, and so does an export; of a change, the body is refused first.
+    // What names no record answers with those of the type, and so does an export; of a change, the body is refused
+    // first.
     const isOne = rule.path.includes(':') && rule.method === 'GET' && !rule.path.includes('/exports/');
     return {
       own: isOfType || !isOne || rule.reach === 'own-or-viewed' ? 'open' : 'hidden',
       others: isOfType || !isOne ? 'open' : 'hidden',
     };
   }
-  // Without a profile there is no record, and what is named in the other calls, or within a record, does not exist either.
+  // Without a profile there is no record, and what is named in the other calls, or within a record, does not exist
+  // either.
   const isWithin = (rule.path.match(/:/g) ?? []).length > 1;
   const own =
     access === 'yes' || isWithin || caller === WITHOUT_PROFILE ? expect.stringMatching(/^(open|hidden)$/) : 'open';

@@ -1,4 +1,6 @@
-/** Large bodies come in turns: others are served between them, and who comes when too many wait is told when to return. */
+/**
+ * Large bodies come in turns: others are served between them, and who comes when too many wait is told when to return.
+ */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { createTestProduct, type TestProduct } from './support/test-product';

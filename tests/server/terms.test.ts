@@ -1,4 +1,6 @@
-/** How long things hold and how often they may be done: to the very moment, with a clock that stands still in between. */
+/**
+ * How long things hold and how often they may be done: to the very moment, with a clock that stands still in between.
+ */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { Job } from '@/server/platform/jobs';

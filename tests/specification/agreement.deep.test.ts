@@ -1,5 +1,6 @@
 /**
- * One rule, one verdict: what the browser’s validators say of a record, the API says of it, too (decisions, One definition).
+ * One rule, one verdict: what the browser’s validators say of a record, the API says of it, too (decisions, One
+ * definition).
  */
 import fc from 'fast-check';
 import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';

@@ -1,4 +1,6 @@
-/** What the check of look.json computes: text on its ground, light and dark, of the shipped look and of nobody's own. */
+/**
+ * What the check of look.json computes: text on its ground, light and dark, of the shipped look and of nobody's own.
+ */
 import { describe, expect, it } from 'vitest';
 import { checkLook } from '@/definition/check/check-look';
 import { DEFAULT_LOOK } from '@/definition/language/default-look';

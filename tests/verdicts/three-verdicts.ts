@@ -155,7 +155,9 @@ export function mayPassWithout(keys: ReadonlySet<string>, schema: JsonObject, gi
   );
 }
 
-/** The schema of an object with nobody asked for these of its fields, by it or by its branches. `kept`: but for these. */
+/**
+ * The schema of an object with nobody asked for these of its fields, by it or by its branches. `kept`: but for these.
+ */
 function withoutRequired(schema: JsonObject, keys: ReadonlySet<string>, kept: readonly string[]): JsonObject {
   const visit = (part: JsonValue): JsonValue => {
     if (Array.isArray(part)) return part.map(visit);

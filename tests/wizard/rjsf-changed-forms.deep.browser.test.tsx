@@ -1,4 +1,7 @@
-/** Forms of RJSF whose answers a record keeps in another shape, and what is shown without an input, filled as a person does. */
+/**
+ * Forms of RJSF whose answers a record keeps in another shape, and what is shown without an input, filled as a person
+ * does.
+ */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { describeReceipt } from '@/engine/record/receipt';

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:forms -- --rounds 7 --fields 9,500 --width 360`: what typing costs in the product's page (built, served,
- * signed in) and in a page written by hand for the same questions (react-hook-form, MUI, the compiled validator): to draw
- * it, a key and a message, of 9, 100 and 500 fields, in turns in one Chromium. Fails when the product's ratio to the page
- * written by hand is over what GOALS allows.
+ * `npm run bench:forms -- --rounds 7 --fields 9,500 --width 360`: what typing costs in the product's page (built,
+ * served, signed in) and in a page written by hand for the same questions (react-hook-form, MUI, the compiled
+ * validator): to draw it, a key and a message, of 9, 100 and 500 fields, in turns in one Chromium. Fails when the
+ * product's ratio to the page written by hand is over what GOALS allows.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

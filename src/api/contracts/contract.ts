@@ -47,9 +47,9 @@ export interface Header {
 }
 
 /**
- * What a call is made of; each has its turn, by person (server/http/cost-turns.ts). page: questions to the database that
- * a page asks; document: one that is sent or fetched, and looked through; print: a PDF that is made; hash: a password
- * that is hashed; list: all choices of a list; bulk: many records that are changed; export: all that there is.
+ * What a call is made of; each has its turn, by person (server/http/cost-turns.ts). page: questions to the database
+ * that a page asks; document: one that is sent or fetched, and looked through; print: a PDF that is made; hash: a
+ * password that is hashed; list: all choices of a list; bulk: many records that are changed; export: all that there is.
  */
 export type Cost = 'page' | 'document' | 'print' | 'hash' | 'list' | 'bulk' | 'export';
 
@@ -62,7 +62,9 @@ export interface Contract {
   headers?: Record<string, Header>;
   /** Media is read by the handler itself. */
   body?: z.ZodType | Media;
-  /** By status; null where there is no body. The first is what a handler's value is sent with. Refusals are ErrorBody. */
+  /**
+   * By status; null where there is no body. The first is what a handler's value is sent with. Refusals are ErrorBody.
+   */
   responses: Record<number, z.ZodType | Media | null>;
 }
 

@@ -1,4 +1,6 @@
-/** What providers' endpoints can do (definition/language/invitation.ts): one contract per operation, for all providers. */
+/**
+ * What providers' endpoints can do (definition/language/invitation.ts): one contract per operation, for all providers.
+ */
 import { z } from 'zod';
 import { OPERATIONS, type Operation } from '@/definition/language/invitation';
 import { AnyApplication, Application } from '../shapes/application';

@@ -65,7 +65,10 @@ export function describeAction(action: string): string {
   return label ? t(label) : action;
 }
 
-/** What an act changes, with how officers say it. What a registry names itself is not here: its settings, types and lists. */
+/**
+ * What an act changes, with how officers say it. What a registry names itself is not here: its settings, types and
+ * lists.
+ */
 export const AUDIT_FIELDS = {
   status: msg('Status'),
   comment: msg('Comment'),

@@ -1,4 +1,7 @@
-/** The part of a file that somebody asks for: players of sound and viewers of documents read in parts (RFC 9110, section 14). */
+/**
+ * The part of a file that somebody asks for: players of sound and viewers of documents read in parts (RFC 9110, section
+ * 14).
+ */
 
 export interface ByteRange {
   /** First byte, from 0. */
@@ -17,7 +20,10 @@ export function readRange(header: string | null, size: number): ByteRange | 'out
   return range.start >= size || range.end < range.start ? 'outside' : range;
 }
 
-/** Of a file that is there as a whole, with the headers of that: all of it, the asked part (206), or that there is none (416). */
+/**
+ * Of a file that is there as a whole, with the headers of that: all of it, the asked part (206), or that there is none
+ * (416).
+ */
 export function answerRange(whole: Uint8Array<ArrayBuffer>, asked: string | null, given: HeadersInit): Response {
   const headers = new Headers(given);
   const range = readRange(asked, whole.byteLength);

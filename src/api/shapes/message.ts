@@ -32,7 +32,8 @@ export type Occasion = (typeof OCCASIONS)[number];
 export const CHANNELS = ['sms', 'email', 'webhook'] as const;
 
 /**
- * failed: the last attempt was not taken either, or the provider will never take it; given_up: it was of no use any more.
+ * failed: the last attempt was not taken either, or the provider will never take it; given_up: it was of no use any
+ * more.
  */
 export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'delivered', 'failed', 'given_up'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { PHONE_DIGITS } from '@/definition/language/limits';
 
-/** Said, not asked for here: the server takes what its own registry's numbers are, and refuses others in its own words. */
+/**
+ * Said, not asked for here: the server takes what its own registry's numbers are, and refuses others in its own words.
+ */
 const WRITTEN = `^[\\s().-]*\\+?(?:[\\s().-]*[0-9]){${PHONE_DIGITS.least},${PHONE_DIGITS.most}}[\\s().-]*$`;
 
 export const PhoneNumber = z

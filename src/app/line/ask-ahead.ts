@@ -1,6 +1,6 @@
 /**
- * Runs before the page's own code, which takes seconds on a slow line, and asks the server for what the page of this address
- * will want: the server has written that into it. A script by itself (`scripts/vite/lone-script-config.ts`).
+ * Runs before the page's own code, which takes seconds on a slow line, and asks the server for what the page of this
+ * address will want: the server has written that into it. A script by itself (`scripts/vite/lone-script-config.ts`).
  */
 import { askAhead, WANTED } from '@/api/client/asked-ahead';
 import { readFreshSession } from '@/sign-in/session/persisted-session';

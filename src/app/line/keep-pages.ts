@@ -1,4 +1,7 @@
-/** The page's side of the service worker: fetched as soon as a form can be typed into, or the page has all that it shows. */
+/**
+ * The page's side of the service worker: fetched as soon as a form can be typed into, or the page has all that it
+ * shows.
+ */
 import { paths } from '@/engine/paths';
 import { again } from '@/ui/again';
 import { inPause } from '@/ui/in-pause';

@@ -1,7 +1,7 @@
 /**
  * Keeps on the device what the pages are made of, so that they open without a line: a bare page, the scripts that were
- * fetched, and the forms and lists that the server gave. Nothing that is about a person: what that is, the page keeps by
- * itself, and takes it away when they log out (`page/data/persisted-responses.ts`).
+ * fetched, and the forms and lists that the server gave. Nothing that is about a person: what that is, the page keeps
+ * by itself, and takes it away when they log out (`page/data/persisted-responses.ts`).
  *
  * A build of its own (`scripts/vite/lone-script-config.ts`), as it runs beside the pages.
  */
@@ -75,7 +75,9 @@ registerRoute(
   inspector,
 );
 
-/** Their names are made of their content. One that was heard is fetched whole, whichever part of it a player asks for. */
+/**
+ * Their names are made of their content. One that was heard is fetched whole, whichever part of it a player asks for.
+ */
 const sounds = new CacheFirst({ cacheName: 'sounds', plugins: [limitTo(SOUND_LIMIT)] });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/sounds\/\w+\.\w+$/.test(url.pathname),
@@ -127,8 +129,8 @@ async function keepSounds(event: ExtendableMessageEvent, addresses: readonly str
 }
 
 /**
- * Keeps what a page was made of; where that is of a new build, also that build's scripts in the place of others that were
- * seen. The bare page comes last: until it does, that of the build before opens, with its own scripts.
+ * Keeps what a page was made of; where that is of a new build, also that build's scripts in the place of others that
+ * were seen. The bare page comes last: until it does, that of the build before opens, with its own scripts.
  */
 async function keepScripts(event: ExtendableMessageEvent, loaded: readonly string[]): Promise<void> {
   const cache = await caches.open(SCRIPTS);

@@ -1,7 +1,10 @@
 /** For which nothing was fetched. */
 const QUIET_MS = 4000;
 
-/** Calls `task` once the page is loaded and has fetched nothing for a while: what is nice to have comes after what is needed. */
+/**
+ * Calls `task` once the page is loaded and has fetched nothing for a while: what is nice to have comes after what is
+ * needed.
+ */
 export function whenSettled(task: () => unknown): void {
   let fetched = -1;
   const look = () => {

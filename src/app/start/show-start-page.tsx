@@ -1,6 +1,6 @@
 /**
- * The landing page, those of the services and those of signing in without the router, which is a fifth of all its code: it
- * comes with the first move beyond them. A link that is pressed leads there all the same, as it is a real one.
+ * The landing page, those of the services and those of signing in without the router, which is a fifth of all its code:
+ * it comes with the first move beyond them. A link that is pressed leads there all the same, as it is a real one.
  */
 import { startTransition, Suspense } from 'react';
 import type { Root } from 'react-dom/client';
@@ -57,7 +57,10 @@ function findFetched(address: string): FetchedStart | undefined {
   return door && { path: door.path, fetch: async () => (await again(() => import('./show-door'))).fetchDoor(door) };
 }
 
-/** What takes a slow phone longest before anything is drawn, each in a task of its own: between them it answers a finger. */
+/**
+ * What takes a slow phone longest before anything is drawn, each in a task of its own: between them it answers a
+ * finger.
+ */
 async function prepareToDraw(): Promise<void> {
   const turn = async () => new Promise((resolve) => setTimeout(resolve));
   await turn();

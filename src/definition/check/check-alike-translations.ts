@@ -5,7 +5,10 @@ import type { Translated } from '../translation/read-translation.ts';
 import { toHeard } from './check-alike.ts';
 import type { Place } from './place.ts';
 
-/** Lists of which somebody chooses or is told one, by the key before their items, and the text of each item that tells it. */
+/**
+ * Lists of which somebody chooses or is told one, by the key before their items, and the text of each item that tells
+ * it.
+ */
 const LISTS: Readonly<Record<string, string>> = {
   oneOf: 'title',
   anyOf: 'title',

@@ -38,7 +38,9 @@ export function checkAlternatives({ written, resolved: schema, rank, place }: Sc
   }
 }
 
-/** Applicants choose by the titles, which must differ; where a field almost tells the alternatives apart, it is named. */
+/**
+ * Applicants choose by the titles, which must differ; where a field almost tells the alternatives apart, it is named.
+ */
 function tellChosenByTitle(options: readonly JsonSchema[], chosen: string, place: Place): void {
   options.forEach(({ title }, index) => {
     if (title !== undefined && options.findIndex((other) => other.title === title) < index)
@@ -74,7 +76,9 @@ function namesValue({ properties }: JsonSchema, key: string): boolean {
   return value !== undefined || values !== undefined;
 }
 
-/** A choice for which there is no alternative is refused whoever makes it; of two for the same one, neither is meant. */
+/**
+ * A choice for which there is no alternative is refused whoever makes it; of two for the same one, neither is meant.
+ */
 function tellLeftOut(
   options: readonly JsonSchema[],
   telling: readonly string[],

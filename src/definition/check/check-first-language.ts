@@ -1,4 +1,7 @@
-/** Texts that a registry may leave out have English words: where it speaks another language, nobody is surprised by them. */
+/**
+ * Texts that a registry may leave out have English words: where it speaks another language, nobody is surprised by
+ * them.
+ */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { isJsonObject, type JsonValue } from '../language/json-schema.ts';
 import { getFirstLanguage } from '../language/languages.ts';

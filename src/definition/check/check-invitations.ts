@@ -8,7 +8,10 @@ import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
 
 const INVITING = ['invite', 'company-invite'];
 
-/** That each page which invites can do so, and that each invitation can be sent. A type that is not there is told elsewhere. */
+/**
+ * That each page which invites can do so, and that each invitation can be sent. A type that is not there is told
+ * elsewhere.
+ */
 export function checkInvitations(node: ProviderNode, surroundings: ProviderSurroundings): void {
   checkPages(node, surroundings);
   checkInvited(node, surroundings);
@@ -32,7 +35,10 @@ function checkPages({ provider, place }: ProviderNode, { providers }: ProviderSu
   }
 }
 
-/** No more than a doubt: its page may come with another folder. Where another type cannot be read, it may be that which invites. */
+/**
+ * No more than a doubt: its page may come with another folder. Where another type cannot be read, it may be that which
+ * invites.
+ */
 function checkInvited({ provider, place }: ProviderNode, { providers, complete }: ProviderSurroundings): void {
   const { id, invitation } = provider;
   const inviter = providers.find((each) => each.id === invitation?.invitedBy);

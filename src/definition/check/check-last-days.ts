@@ -4,7 +4,9 @@ import type { Place } from './place.ts';
 import type { WorkflowNode } from './visit-providers.ts';
 import { hasUnknownWords } from './workflow-words.ts';
 
-/** A last day is one of a button of applicants, comes before the status itself ends, and leaves no application behind. */
+/**
+ * A last day is one of a button of applicants, comes before the status itself ends, and leaves no application behind.
+ */
 export function checkLastDays({ workflow, written, place }: WorkflowNode): void {
   if (hasUnknownWords(workflow)) return;
   written.transitions?.forEach((transition, index) => {

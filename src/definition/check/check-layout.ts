@@ -66,8 +66,8 @@ export function checkLayout(level: UiSchema, schema: JsonSchema, { place, name, 
 }
 
 /**
- * The keys that a layout has to name: those of alternatives are asked below it, by RJSF's choice between them, unless an
- * answer of the object itself brings them up ("dependencies").
+ * The keys that a layout has to name: those of alternatives are asked below it, by RJSF's choice between them, unless
+ * an answer of the object itself brings them up ("dependencies").
  */
 function listLaidOut(schema: JsonSchema, alternatives = false): string[] {
   const { properties = {}, allOf = [], dependencies = {} } = schema;

@@ -35,7 +35,9 @@ export function checkSilentRules({ written, resolved, place }: SchemaNode): void
       );
 }
 
-/** Whether the schema only decides, under "if", or is told by the words of what it lies in, under "not" and "contains". */
+/**
+ * Whether the schema only decides, under "if", or is told by the words of what it lies in, under "not" and "contains".
+ */
 function refusesNothing(pointer: string): boolean {
   const segments = pointer.split('/').slice(1);
   return segments.some((segment, index) => {

@@ -178,7 +178,9 @@ function findNear(name: string, others: readonly string[]): string {
   return near === undefined ? '' : `Did you mean "${near}"? `;
 }
 
-/** Documents as they are sent: in a list each needs a document_type of its own. Those of rows are sent by their place. */
+/**
+ * Documents as they are sent: in a list each needs a document_type of its own. Those of rows are sent by their place.
+ */
 export function checkDocumentKeys({ provider, place }: ProviderNode): void {
   const isList = provider.submission.documents === 'list';
   const owners = new Map<string, string>();
@@ -268,7 +270,8 @@ export function checkWordsOfTypes(
     if (isEarlier && words.slice(0, index).some((each) => each.word === word))
       place.report(at, `"${word}" finds this type already.`, 'Remove it.');
     if (provider.variantOf !== undefined) return;
-    // Of two that have it earlier, or have it now, the later is told; of two that differ in it the one that had it earlier.
+    // Of two that have it earlier, or have it now, the later is told; of two that differ in it the one that had it
+    // earlier.
     const owner =
       (isEarlier ? others : first).find(({ applicationType }) => applicationType === word) ??
       (isEarlier ? first.find((each) => each.applicationTypeAliases.includes(word)) : undefined);

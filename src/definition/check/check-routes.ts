@@ -50,8 +50,8 @@ const PARAMETERS: Record<string, string | undefined> = {
 
 /** Every path that the file names leads to a page that shows something. */
 export function checkTargets({ provider, place }: ProviderNode, { providers, complete }: ProviderSurroundings): void {
-  // A folder that cannot be read may have the page. Below a base path that is none there are no pages, and whose those are
-  // below one of two types nobody can tell.
+  // A folder that cannot be read may have the page. Below a base path that is none there are no pages, and whose those
+  // are below one of two types nobody can tell.
   const isOthers = (base: string) => providers.some((each) => each !== provider && each.routes.base.includes(base));
   if (!complete || provider.routes.base.some((base) => !isBase(base) || isOthers(base))) return;
   const { known, shapes, steps } = getPages(providers);

@@ -185,7 +185,10 @@ export function checkIdleRules({ written, resolved, place }: SchemaNode): void {
 
 const KILOBYTE = 1024;
 
-/** Of a document: its size is in bytes, and the types that it may be are those that the server tells by a file's content. */
+/**
+ * Of a document: its size is in bytes, and the types that it may be are those that the server tells by a file's
+ * content.
+ */
 export function checkFileTypes({ written: { properties }, place }: SchemaNode): void {
   const types = properties?.['fileName'] ? properties['fileType']?.enum : undefined;
   const most = properties?.['fileName'] ? properties['fileSize']?.maximum : undefined;

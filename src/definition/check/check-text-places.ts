@@ -1,4 +1,7 @@
-/** Places to fill in, such as {step}: each text of a definition may only use those that it is given, as they are written. */
+/**
+ * Places to fill in, such as {step}: each text of a definition may only use those that it is given, as they are
+ * written.
+ */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonValue } from '../language/json-schema.ts';
 import { findNearestWord } from '../language/nearest-word.ts';

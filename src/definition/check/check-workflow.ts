@@ -125,7 +125,10 @@ export function checkTransitionKeys({ workflow: { transitions }, written, place 
   });
 }
 
-/** Who takes a transition names the status that it leads to: two ways from one status to another could not be told apart. */
+/**
+ * Who takes a transition names the status that it leads to: two ways from one status to another could not be told
+ * apart.
+ */
 export function checkWays({ workflow: { transitions }, written, place }: WorkflowNode): void {
   if (!written.transitions) return;
   transitions.forEach(({ by, to, from, id }, index) => {

@@ -9,7 +9,10 @@ import { isObject } from './visit-schemas.ts';
 
 export interface FormNode {
   form: FormDefinition;
-  /** Who fills it in, and when: an applicant, an officer who takes a transition, a holder, an officer at the administration. */
+  /**
+   * Who fills it in, and when: an applicant, an officer who takes a transition, a holder, an officer at the
+   * administration.
+   */
   of: 'step' | 'transition' | 'duty' | 'administration';
   /** Its two files. */
   schema: Place;

@@ -9,7 +9,9 @@ import { isReordered, listValueChanges, tell } from './value-changes.ts';
 
 const LEAST = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const;
 const MOST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const;
-/** Own keywords by what a change of them means; those that are only words are told as what else only reads otherwise. */
+/**
+ * Own keywords by what a change of them means; those that are only words are told as what else only reads otherwise.
+ */
 const listOwn = (meaning: (typeof OWN_KEYWORD_LIST)[number][1]['change']): OwnKeyword[] =>
   OWN_KEYWORD_LIST.flatMap(([name, { change }]) => (change === meaning ? [name] : []));
 const SINGLE = ['pattern', 'format', ...listOwn('rule'), 'const', 'multipleOf', 'uniqueItems'] as const;

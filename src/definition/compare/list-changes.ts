@@ -161,7 +161,10 @@ function compareEndpoints(
   }
 }
 
-/** What is compared by its keywords alone: names, texts, and what happens with them. All but what is told by its meaning. */
+/**
+ * What is compared by its keywords alone: names, texts, and what happens with them. All but what is told by its
+ * meaning.
+ */
 function pickTexts({
   id: _id,
   version: _version,

@@ -8,8 +8,8 @@ const DATE = /^\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?$/;
 
 /**
  * Whether a date stands to its limit as it should, by what both say: of a month and a day that is the month. What is no
- * date at all is told by the format alone, and without the other date there is nothing to compare: that it is missing is
- * another rule's matter.
+ * date at all is told by the format alone, and without the other date there is nothing to compare: that it is missing
+ * is another rule's matter.
  */
 export function compareDates(isRight: (date: string, limit: string) => boolean) {
   return (value: unknown, limit: unknown, { parent, timeZone }: { parent: unknown; timeZone: string }): boolean => {

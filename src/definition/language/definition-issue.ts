@@ -8,8 +8,8 @@ export interface DefinitionIssue {
   /** What to write or do instead. */
   remedy: string;
   /**
-   * Without it the issue is a fault, and no build takes the folder. A doubt: whether it is right could not be told, such
-   * as where a search has found nothing that keeps the rules. A note: it works, and would be better otherwise.
+   * Without it the issue is a fault, and no build takes the folder. A doubt: whether it is right could not be told,
+   * such as where a search has found nothing that keeps the rules. A note: it works, and would be better otherwise.
    */
   weight?: 'doubt' | 'note';
   /** Line in the file, counted from 1; filled in by those who have the text. */

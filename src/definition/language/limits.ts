@@ -11,7 +11,9 @@ export const LIMITS = {
   listEntriesByDefault: 200,
   /** Entries of any list. */
   listEntries: 1_000,
-  /** Choices, or alternatives, that a schema writes out: Ajv's compiler ends in a stack overflow at about twice as many. */
+  /**
+   * Choices, or alternatives, that a schema writes out: Ajv's compiler ends in a stack overflow at about twice as many.
+   */
   choices: 1_000,
   /** Entries of a list of choices that officers keep, retired ones too. */
   choicesOfList: 2_000,

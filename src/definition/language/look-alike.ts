@@ -32,7 +32,10 @@ const LATIN = new Map(
   Object.entries(TWINS).flatMap(([latin, twins]) => Array.from(twins).map((each) => [each, latin])),
 );
 
-/** The text as it is seen: words that read alike have the same, whatever their capitals and the scripts of their letters. */
+/**
+ * The text as it is seen: words that read alike have the same, whatever their capitals and the scripts of their
+ * letters.
+ */
 export function toLook(text: string): string {
   return Array.from(text.normalize('NFKC').toLowerCase())
     .map((letter) => LATIN.get(letter) ?? letter)

@@ -1,4 +1,7 @@
-/** Formats of texts that are this product's own, beside those of JSON Schema: times by the clock on the wall, without a zone. */
+/**
+ * Formats of texts that are this product's own, beside those of JSON Schema: times by the clock on the wall, without a
+ * zone.
+ */
 export const OWN_FORMATS = {
   /** 08:30 */
   'local-time': /^(?:[01]\d|2[0-3]):[0-5]\d$/,

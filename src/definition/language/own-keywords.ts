@@ -16,7 +16,9 @@ export interface Surroundings {
 }
 
 interface Keyword {
-  /** Whether it looks at answers beside the one that it stands at, so that this one alone does not tell what is right. */
+  /**
+   * Whether it looks at answers beside the one that it stands at, so that this one alone does not tell what is right.
+   */
   looksBeside: boolean;
   /** What is said of an answer that breaks it, where the schema has no message; `label`: the field's. */
   message?: (label: string) => string;

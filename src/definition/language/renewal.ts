@@ -1,4 +1,6 @@
-/** How the holder of a certificate goes on holding it: by a new application that begins with the answers of the last. */
+/**
+ * How the holder of a certificate goes on holding it: by a new application that begins with the answers of the last.
+ */
 import { z } from 'zod';
 
 export const Renewal = z

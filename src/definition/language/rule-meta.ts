@@ -1,4 +1,7 @@
-/** Expressions and rules across answers, described for analysts. The meta-schemas and the reference page are made from this. */
+/**
+ * Expressions and rules across answers, described for analysts. The meta-schemas and the reference page are made from
+ * this.
+ */
 import { z } from 'zod';
 import type { Expression as ExpressionValue } from './expression.ts';
 import { text } from './text.ts';

@@ -1,4 +1,7 @@
-/** `samples.json`: the people, companies and places of the country, for what is made up: `npm run seed` fills an office with them. */
+/**
+ * `samples.json`: the people, companies and places of the country, for what is made up: `npm run seed` fills an office
+ * with them.
+ */
 import { z } from 'zod';
 
 const word = z.string().min(1);

@@ -10,8 +10,8 @@ import type { Messages, PLACES } from './outgoing-texts.ts';
 const OF_RECORD = ['comment', 'hint', 'title'] as const;
 
 /**
- * By where each stands in provider.json or registry.json; "*" is any key or entry. Each with the places whose values may
- * be cut where the whole has no room in an SMS, the first one first.
+ * By where each stands in provider.json or registry.json; "*" is any key or entry. Each with the places whose values
+ * may be cut where the whole has no room in an SMS, the first one first.
  */
 const SMS_TEXTS = {
   'messages/oneTimeCode': [],

@@ -1,4 +1,7 @@
-/** A question's text read aloud: `<type>/sounds/<step>/<field path>.<language>.<ending>`, a file for each question and language. */
+/**
+ * A question's text read aloud: `<type>/sounds/<step>/<field path>.<language>.<ending>`, a file for each question and
+ * language.
+ */
 
 /** Beside provider.json. */
 export const SOUNDS_FOLDER = 'sounds';
@@ -15,7 +18,10 @@ export interface SoundFile {
   bytes: number;
   /** By its content; undefined for what is no sound that phones play. */
   format: SoundFormat | undefined;
-  /** Made of its content, so that whoever has kept it need not ask whether it still is what it was: "3fa9c1d27b60e8f4.mp3". */
+  /**
+   * Made of its content, so that whoever has kept it need not ask whether it still is what it was:
+   * "3fa9c1d27b60e8f4.mp3".
+   */
   servedAs: string;
 }
 

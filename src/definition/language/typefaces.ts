@@ -1,4 +1,6 @@
-/** The typefaces of PDFs: Noto Sans, and beside it those of the other scripts that registries' languages are written in. */
+/**
+ * The typefaces of PDFs: Noto Sans, and beside it those of the other scripts that registries' languages are written in.
+ */
 
 /** By script (ISO 15924): what its typeface adds to the name. */
 const SCRIPTS: Readonly<Record<string, string>> = { Arab: 'Arabic', Deva: 'Devanagari', Ethi: 'Ethiopic' };

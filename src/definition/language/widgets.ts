@@ -46,7 +46,9 @@ export const LEFT_OUT_WIDGETS: Readonly<Record<string, string>> = {
   ipv6: 'Write "format": "ipv6" in the schema, and no widget.',
 };
 
-/** RJSF's names of its own widgets, by which its users also write them; the name is replaced when a uiSchema is read. */
+/**
+ * RJSF's names of its own widgets, by which its users also write them; the name is replaced when a uiSchema is read.
+ */
 export const WIDGET_ALIASES: Readonly<Record<string, Widget>> = {
   TextWidget: 'text',
   TextareaWidget: 'textarea',

@@ -60,7 +60,10 @@ export interface FieldDefinition {
   variants?: FieldDefinition[];
 }
 
-/** A form: a schema, its uiSchema, and the sections and fields they make. Steps and the administration's forms are forms. */
+/**
+ * A form: a schema, its uiSchema, and the sections and fields they make. Steps and the administration's forms are
+ * forms.
+ */
 export interface FormDefinition {
   id: string;
   title: string;

@@ -8,8 +8,8 @@ import { OWN_KEYWORDS_MODULE } from '../language/own-keywords.ts';
 import { createCompiler } from './create-compiler.ts';
 
 /**
- * An ES module whose default export has the form's validator under the schema's `$id`. The code needs no eval, so it runs
- * under a strict Content-Security-Policy. `timeZone`: whose day "today" is in the form's rules.
+ * An ES module whose default export has the form's validator under the schema's `$id`. The code needs no eval, so it
+ * runs under a strict Content-Security-Policy. `timeZone`: whose day "today" is in the form's rules.
  */
 export function compileValidatorModule(schema: JsonSchema, timeZone: string): string {
   return toModule(compileValidatorCode(schema, timeZone));
@@ -26,8 +26,8 @@ export function compileValidatorCode(schema: JsonSchema, timeZone: string): stri
 
 /**
  * The validators of several forms as one ES module without imports, for a page that is running already: its default
- * export is a function that takes a `require` for what the code needs, which the page has, and returns the validators by
- * form id.
+ * export is a function that takes a `require` for what the code needs, which the page has, and returns the validators
+ * by form id.
  */
 export function compileValidatorsFactory(
   forms: readonly { id: string; schema: JsonSchema }[],

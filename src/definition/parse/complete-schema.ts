@@ -137,7 +137,9 @@ function tellApart(options: JsonSchema[], own: readonly string[]): JsonSchema[] 
   });
 }
 
-/** Where alternatives have no titles and the values that tell them apart have, these are the names of the alternatives. */
+/**
+ * Where alternatives have no titles and the values that tell them apart have, these are the names of the alternatives.
+ */
 function nameByValue(options: JsonSchema[], key: string): JsonSchema[] {
   const names = options.map(({ title, properties }) => (title === undefined ? properties?.[key]?.title : undefined));
   if (names.includes(undefined) || new Set(names).size < names.length) return options;

@@ -1,4 +1,6 @@
-/** The compiler of forms' schemas: one for the build, for old records and for the tests, so that all verdicts are one. */
+/**
+ * The compiler of forms' schemas: one for the build, for old records and for the tests, so that all verdicts are one.
+ */
 import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
 import { _, type Ajv, type KeywordCxt, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';

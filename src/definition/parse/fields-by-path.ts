@@ -3,8 +3,8 @@ import { getHolding } from '../language/field-kinds.ts';
 import type { FieldDefinition } from './catalog.ts';
 
 /**
- * Every field of which a form, an object or a row has one answer: its own, and those in its objects, at every depth. The
- * fields of rows are left out, for there may be any number of them.
+ * Every field of which a form, an object or a row has one answer: its own, and those in its objects, at every depth.
+ * The fields of rows are left out, for there may be any number of them.
  */
 export function listFieldsByPath(fields: readonly FieldDefinition[], base = ''): Map<string, FieldDefinition> {
   const found = new Map<string, FieldDefinition>();

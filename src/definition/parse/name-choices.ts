@@ -1,6 +1,6 @@
 /**
- * Choices that another language names by their values. Their names go into the UI schema, so that the rule stays what it
- * is in every language.
+ * Choices that another language names by their values. Their names go into the UI schema, so that the rule stays what
+ * it is in every language.
  */
 import {
   isJsonObject,

@@ -1,6 +1,6 @@
 /**
- * RJSF asks for the keys of an open object, one whose "additionalProperties" or "patternProperties" are a schema or true,
- * in rows of a key and a value. Here these rows are what is asked and kept: a list of { "key", "value" }.
+ * RJSF asks for the keys of an open object, one whose "additionalProperties" or "patternProperties" are a schema or
+ * true, in rows of a key and a value. Here these rows are what is asked and kept: a list of { "key", "value" }.
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema, isJsonObject, type JsonSchema } from '../language/json-schema.ts';

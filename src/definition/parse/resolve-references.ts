@@ -210,8 +210,8 @@ function listTargets(file: string, value: JsonValue): string[] {
 }
 
 /**
- * The value of a keyword with another in the place of each schema in it; what is a literal stays as it is. A schema that
- * is changed into undefined is left out.
+ * The value of a keyword with another in the place of each schema in it; what is a literal stays as it is. A schema
+ * that is changed into undefined is left out.
  */
 export function mapSchemas<Changed extends JsonValue | undefined>(
   keyword: string,

@@ -1,6 +1,6 @@
 /**
- * Keys in any spelling: what paths and names in the page cannot carry, such as blanks and points, stands in the answers as
- * "_".
+ * Keys in any spelling: what paths and names in the page cannot carry, such as blanks and points, stands in the answers
+ * as "_".
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { INVISIBLE } from '../language/invisible-letters.ts';
@@ -16,7 +16,9 @@ import type { UiSchema } from '../language/ui-schema.ts';
 import { mapSchemas } from './resolve-references.ts';
 import type { Described } from './open-objects.ts';
 
-/** Points part the segments of a path, and whole numbers are rows. Attributes of a page name controls between spaces. */
+/**
+ * Points part the segments of a path, and whole numbers are rows. Attributes of a page name controls between spaces.
+ */
 const SPELLING = /^(?!\d+$)[\p{L}\p{N}\p{M}_-]+$/u;
 
 /** Whether a path can carry the key as it is. */

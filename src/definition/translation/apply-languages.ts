@@ -6,9 +6,9 @@ import { listTexts } from './list-texts.ts';
 import { readTranslation } from './read-translation.ts';
 
 /**
- * The definitions in another language: the same files with other texts, and without those of the languages. `languages`:
- * those that are asked for a text one after another; where none has it, it stays as it is, and so does everything that is
- * no text. What is wrong in a language's file is passed over.
+ * The definitions in another language: the same files with other texts, and without those of the languages.
+ * `languages`: those that are asked for a text one after another; where none has it, it stays as it is, and so does
+ * everything that is no text. What is wrong in a language's file is passed over.
  */
 export function applyLanguages(
   files: ReadonlyMap<string, JsonValue>,

@@ -7,7 +7,9 @@ import { findShape } from './language-files.ts';
 
 /** A text, and the two ways that lead to it. */
 export interface SourceText {
-  /** In the file of another language, as a JSON pointer; an item of a list stands there by its id: see `identifyItems`. */
+  /**
+   * In the file of another language, as a JSON pointer; an item of a list stands there by its id: see `identifyItems`.
+   */
   place: string;
   /** In its own file. */
   path: readonly (string | number)[];
@@ -56,8 +58,8 @@ interface Place {
 }
 
 /**
- * Each text of the file, also those that stand there unless the file says another. What is no text, and what has another
- * shape than the language wants, is passed over.
+ * Each text of the file, also those that stand there unless the file says another. What is no text, and what has
+ * another shape than the language wants, is passed over.
  */
 export function listTexts(file: string, json: JsonValue): readonly SourceText[] {
   const shape = findShape(file);

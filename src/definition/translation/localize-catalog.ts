@@ -1,4 +1,6 @@
-/** The definitions as the readers of another language have them: other words, and the same forms, rules and versions. */
+/**
+ * The definitions as the readers of another language have them: other words, and the same forms, rules and versions.
+ */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { getFirstLanguage, listFallbacks } from '../language/languages.ts';
 import type { JsonValue } from '../language/json-schema.ts';
@@ -15,8 +17,8 @@ import { applyLanguages } from './apply-languages.ts';
 const known = new WeakMap<Catalog, Map<string, Catalog>>();
 
 /**
- * The same object each time; the catalog itself for its first language, and for one that the registry does not name. What
- * cannot be read with the words of the language stays in the first one.
+ * The same object each time; the catalog itself for its first language, and for one that the registry does not name.
+ * What cannot be read with the words of the language stays in the first one.
  */
 export function localizeCatalog(catalog: Catalog, language: string): Catalog {
   const chain = listFallbacks(catalog.registry.locale, language);

@@ -30,8 +30,8 @@ export class UnreadableDefinition extends Error {
 
 /**
  * The definition as today's code takes it: keys that its language did not have yet have their defaults, and fields,
- * choices and limits are made anew. Throws UnreadableDefinition, and nothing else. `languages`: those in which it is read,
- * one after another, as far as it was stored with their texts.
+ * choices and limits are made anew. Throws UnreadableDefinition, and nothing else. `languages`: those in which it is
+ * read, one after another, as far as it was stored with their texts.
  */
 export function readStoredDefinition(stored: StoredDefinition, languages: readonly string[] = []): ProviderDefinition {
   const files = new Map(Object.entries(upgrade(stored)));

@@ -2,9 +2,9 @@
 import { isBlankAnswer, isFileRecord, type Answer } from './form-data';
 
 /**
- * Nothing, blank text and an empty list are alike; files when their upload is, and before they are sent by what is known
- * of them; lists entry by entry; rows by content. The order of keys does not matter: the database (jsonb) does not keep
- * it.
+ * Nothing, blank text and an empty list are alike; files when their upload is, and before they are sent by what is
+ * known of them; lists entry by entry; rows by content. The order of keys does not matter: the database (jsonb) does
+ * not keep it.
  */
 export function isSameAnswer(one: unknown, other: unknown): boolean {
   if (one === other) return true;

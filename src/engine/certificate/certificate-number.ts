@@ -1,7 +1,10 @@
 /** Numbers of certificates: GH-2026-00001-37, and GH-2026-00001-2-05 for the second issue. */
 import type { Certificate } from '@/definition/language/certificate';
 
-/** Of the two digits at the end; ISO 7064 MOD 97-10, as in an IBAN: any one wrong character, and any two swapped, are told. */
+/**
+ * Of the two digits at the end; ISO 7064 MOD 97-10, as in an IBAN: any one wrong character, and any two swapped, are
+ * told.
+ */
 const MODULUS = 97;
 const LENGTH = 2;
 

@@ -1,6 +1,6 @@
 /**
- * What the QR code of a certificate holds: a CBOR Web Token (RFC 8392) in COSE_Sign1, zlib, base45. docs/CERTIFICATES.md
- * describes it for those who verify without us.
+ * What the QR code of a certificate holds: a CBOR Web Token (RFC 8392) in COSE_Sign1, zlib, base45.
+ * docs/CERTIFICATES.md describes it for those who verify without us.
  */
 import { fromBase45, toBase45 } from './base45';
 import { fromCbor, sign1, toCbor, verify1, type VerificationKey } from './cose-sign1';

@@ -1,4 +1,6 @@
-/** The IETF's Token Status List in its CWT form: of every certificate two bits, by its index, in a few signed kilobytes. */
+/**
+ * The IETF's Token Status List in its CWT form: of every certificate two bits, by its index, in a few signed kilobytes.
+ */
 import { fromCbor, sign1, toCbor, verify1, type VerificationKey } from './cose-sign1';
 import { deflate, inflate } from './zlib';
 

@@ -50,8 +50,8 @@ export interface AskedObject {
   /** The answers without those to what is not asked; the same object where all are asked. */
   answers: FormData;
   /**
-   * The answers as the validator sees them: what counts as empty is missing, an object that is asked is there, and where
-   * null is a right answer, it stands for none.
+   * The answers as the validator sees them: what counts as empty is missing, an object that is asked is there, and
+   * where null is a right answer, it stands for none.
    */
   given: FormData;
 }
@@ -91,7 +91,9 @@ export function listAskedInside(field: FieldDefinition, answers: FormData): Aske
   return settle({ fields: field.fields, schemas, keepsStrangers: true }, answers);
 }
 
-/** Every field that is asked, with its dotted path ("directors.0.address.street"), outer ones before what is in them. */
+/**
+ * Every field that is asked, with its dotted path ("directors.0.address.street"), outer ones before what is in them.
+ */
 export function listAskedPaths(
   { fields }: Pick<AskedObject, 'fields'>,
   base = '',
@@ -206,7 +208,9 @@ function namesValue({ const: fixed, enum: values, allOf = [], anyOf = [], oneOf 
   return fixed !== undefined || values !== undefined || alternatives || allOf.some(namesValue);
 }
 
-/** Made of entries, not assigned: an object may come with a key "__proto__", whose value must not count as its answers. */
+/**
+ * Made of entries, not assigned: an object may come with a key "__proto__", whose value must not count as its answers.
+ */
 function addStrangers(answers: FormData, fields: readonly FieldDefinition[], seen: FormData): void {
   const known = new Set(fields.map(({ key }) => key));
   for (const [key, answer] of Object.entries(answers)) {

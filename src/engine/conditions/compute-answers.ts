@@ -1,4 +1,6 @@
-/** Totals: answers that are made of others. Nobody types them, and what a client sends in their place counts nothing. */
+/**
+ * Totals: answers that are made of others. Nobody types them, and what a client sends in their place counts nothing.
+ */
 import { evaluate } from '@/definition/language/evaluate';
 import { listPaths } from '@/definition/language/expression';
 import { serverNow } from '@/definition/language/server-time';

@@ -34,7 +34,10 @@ const longTimesOfYear = inLanguage(
 const clockTimes = inLanguage((locales) => new Intl.DateTimeFormat(locales, { ...CLOCK, timeZone }));
 const deviceTimes = inLanguage((locales) => new Intl.DateTimeFormat(locales, CLOCK));
 
-/** Made when it is first asked for: the formats of a language take as long as drawing a field or two, and as saving a draft. */
+/**
+ * Made when it is first asked for: the formats of a language take as long as drawing a field or two, and as saving a
+ * draft.
+ */
 function inLanguage<Format>(make: (locales: string[]) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {

@@ -1,6 +1,7 @@
 /**
- * Numbers as they are typed, in the registry's way of writing, whatever the device's, and in the digits of any script. What that language does not write
- * so is no number: "1,5" may mean one and a half to one person and fifteen to another, and nobody guesses.
+ * Numbers as they are typed, in the registry's way of writing, whatever the device's, and in the digits of any script.
+ * What that language does not write so is no number: "1,5" may mean one and a half to one person and fifteen to
+ * another, and nobody guesses.
  */
 import { getLocales } from '@/texts/language';
 import { toLatinDigits } from './digits';

@@ -23,7 +23,10 @@ export function addWorkingDays(day: string, count: number, week: WorkingDays = w
   return found;
 }
 
-/** Working days after the first one up to the other, so that `addWorkingDays(from, n)` is n of them away; 0 for an earlier one. */
+/**
+ * Working days after the first one up to the other, so that `addWorkingDays(from, n)` is n of them away; 0 for an
+ * earlier one.
+ */
 export function countWorkingDays(from: string, to: string, week: WorkingDays = workingDays): number {
   let count = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day, week)) count += 1;

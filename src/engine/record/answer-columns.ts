@@ -39,8 +39,8 @@ export function listAnswerColumns({ wizard }: Provider, taken: readonly string[]
 }
 
 /**
- * What the record says, by the paths of columns. Undefined for a question that its form does not ask, and for what whoever
- * reads the record is not shown.
+ * What the record says, by the paths of columns. Undefined for a question that its form does not ask, and for what
+ * whoever reads the record is not shown.
  */
 export function readColumns(
   { wizard }: Provider,
@@ -107,7 +107,9 @@ function listOfField(field: FieldDefinition, path: string, around: readonly stri
     .flatMap((each) => listOfField(each, `${path}.${each.key}`, titles));
 }
 
-/** Of those with equal names each says one title more of what it stands in, until they differ; else they are counted. */
+/**
+ * Of those with equal names each says one title more of what it stands in, until they differ; else they are counted.
+ */
 function tellApart(all: readonly string[][], taken: readonly string[]): string[] {
   const said = all.map(() => 1);
   const name = (index: number) => (all[index] ?? []).slice(-(said[index] ?? 1)).join(': ');

@@ -52,7 +52,9 @@ export function needsChecklist({ needsChecklist: needed = false }: Pick<Transiti
   return needed;
 }
 
-/** What the officer is told of a transition that waits: "Approve waits until everything is checked. Not checked yet: …". */
+/**
+ * What the officer is told of a transition that waits: "Approve waits until everything is checked. Not checked yet: …".
+ */
 export function describeUnchecked({ label }: Pick<Transition, 'label'>, open: readonly ChecklistEntry[]): string {
   return t('{label} waits until everything is checked. Not checked yet: {names}', {
     label,

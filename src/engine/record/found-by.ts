@@ -25,8 +25,8 @@ type Searched = readonly string[];
 type Provider = Pick<ProviderDefinition, 'record' | 'name' | 'wizard'>;
 
 /**
- * The texts and numbers of the answers at these paths, a line each; what has digits also without what stands between its
- * parts. Undefined where there are none.
+ * The texts and numbers of the answers at these paths, a line each; what has digits also without what stands between
+ * its parts. Undefined where there are none.
  */
 export function listSearchAnswers(provider: Provider, data: FormData, searched: Searched): string | undefined {
   const fields = listFields(provider);
@@ -82,8 +82,8 @@ function toNumberKey(text: string): string | undefined {
 }
 
 /**
- * What near names share: their words in any order, less those that names of companies have or lack, and of those what is
- * heard of them in any spelling.
+ * What near names share: their words in any order, less those that names of companies have or lack, and of those what
+ * is heard of them in any spelling.
  */
 function toNameKey(title: string): string | undefined {
   const words = listNameWords(title);

@@ -3,7 +3,10 @@ import { findFieldAt } from '../answers/answer-paths';
 import { nameGivenRow } from './row-title';
 import { t } from '@/texts/t';
 
-/** A path in words: "Company name", "Vehicles, row 2: Make", "Traffic, 2024: Imports", "Address: Street". The path itself where no field is. */
+/**
+ * A path in words: "Company name", "Vehicles, row 2: Make", "Traffic, 2024: Imports", "Address: Street". The path
+ * itself where no field is.
+ */
 export function toPathText(fields: readonly FieldDefinition[], path: string): string {
   const segments = path.split('.');
   let text = '';

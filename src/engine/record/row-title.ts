@@ -46,8 +46,8 @@ export function titleRow(field: FieldDefinition, index: number): string {
 }
 
 /**
- * One of the list, in a word of the form: its row title without the number ("Vehicle {number}" gives "Vehicle"), else the
- * title of its items. Undefined where there is none: the list's own title may be any words, such as "Who comes".
+ * One of the list, in a word of the form: its row title without the number ("Vehicle {number}" gives "Vehicle"), else
+ * the title of its items. Undefined where there is none: the list's own title may be any words, such as "Who comes".
  */
 export function nameEntry({ schema, ui }: FieldDefinition): string | undefined {
   const { rowTitle } = ui;

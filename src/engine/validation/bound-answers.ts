@@ -135,8 +135,9 @@ function boundRow(said: readonly Said[], row: FormData, path: string, errors: Aj
 }
 
 /**
- * The widest of the limits that hold in any case, so that each of these rules is told. Without one the general limit, or a higher one
- * that some answers bring into force: whether that one holds is the validator's to say, of the whole answer.
+ * The widest of the limits that hold in any case, so that each of these rules is told. Without one the general limit,
+ * or a higher one that some answers bring into force: whether that one holds is the validator's to say, of the whole
+ * answer.
  */
 function findLimit(
   limits: readonly { limit: number | undefined; always: boolean }[],

@@ -150,7 +150,9 @@ function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]):
   return likely.length > 0 ? likely : told;
 }
 
-/** A rule that no inner error explains, such as "not", or two of "oneOf". It names those of its fields that are asked. */
+/**
+ * A rule that no inner error explains, such as "not", or two of "oneOf". It names those of its fields that are asked.
+ */
 function tellWhole({ error, message }: Node, isHidden: IsHidden): Told {
   const rules = [error.params['rule']].flat();
   const keys = [...new Set(rules.flatMap((rule) => listKeys(rule as JsonSchema | undefined)))];

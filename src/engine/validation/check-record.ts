@@ -47,7 +47,9 @@ export function checkForms(wizard: FormsTogether, validators: FormValidators, gi
   ];
 }
 
-/** Answers in objects and rows that clearing them has taken, since nobody is asked for them; in the order of the form. */
+/**
+ * Answers in objects and rows that clearing them has taken, since nobody is asked for them; in the order of the form.
+ */
 function listHiddenInside(
   path: string,
   field: FieldDefinition | undefined,

@@ -1,4 +1,6 @@
-/** Rules that compare answers of several steps. They stand in provider.json, where one step's schema sees its own only. */
+/**
+ * Rules that compare answers of several steps. They stand in provider.json, where one step's schema sees its own only.
+ */
 import type { FormDefinition, WizardDefinition } from '@/definition/parse/catalog';
 import { listBrokenFormRules } from '@/definition/language/evaluate';
 import { serverNow } from '@/definition/language/server-time';
@@ -15,8 +17,8 @@ export interface FormsTogether {
 }
 
 /**
- * What the answers break of them, by the id of the step that tells: the last one that the rule looks at. Each is said at
- * the rule's own field, and names the first of its fields on another step, which can be corrected instead.
+ * What the answers break of them, by the id of the step that tells: the last one that the rule looks at. Each is said
+ * at the rule's own field, and names the first of its fields on another step, which can be corrected instead.
  */
 export function checkRulesAcross({ steps, rules }: FormsTogether, data: FormData): Map<string, ValidationError[]> {
   const told = new Map<string, ValidationError[]>();

@@ -30,7 +30,9 @@ export function countDaysLeft(dueAt: Date | null, now: Date): number | null {
   return dueAt === null ? null : countWorkingDays(toDay(now), toDay(dueAt));
 }
 
-/** The end of the last day on which an application that came into the status then may be in it; null without a deadline. */
+/**
+ * The end of the last day on which an application that came into the status then may be in it; null without a deadline.
+ */
 export function findClosesAt(workflow: Workflow, status: string, since: Date): Date | null {
   const deadline = findDeadline(workflow, status);
   return deadline ? endOfDay(addDays(toDay(since), deadline.afterDays)) : null;
@@ -55,7 +57,10 @@ export function findLastMoment(
   return withinDays === undefined || since === undefined ? null : endOfDay(addDays(toDay(since), withinDays));
 }
 
-/** The first of the last days on which an applicant can make a transition from the status, for one that came into it then. */
+/**
+ * The first of the last days on which an applicant can make a transition from the status, for one that came into it
+ * then.
+ */
 export function findLastDay(workflow: Workflow, status: string, since: Date): string | undefined {
   const days = listTransitions(workflow, status, 'applicant').flatMap(({ withinDays }) => withinDays ?? []);
   return days.length === 0 ? undefined : addDays(toDay(since), Math.min(...days));

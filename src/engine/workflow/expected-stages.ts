@@ -70,8 +70,8 @@ export function findStageDate({
 }
 
 /**
- * One that is not decided before one that is: nobody decides on what was not looked at. Where it only leads back to what
- * was seen, the decision that is made there.
+ * One that is not decided before one that is: nobody decides on what was not looked at. Where it only leads back to
+ * what was seen, the decision that is made there.
  */
 function findNext(workflow: Workflow, status: string, seen: ReadonlySet<string>): string | undefined {
   const listTargets = (from: string) => listTransitions(workflow, from, 'officer').map(({ to }) => to);

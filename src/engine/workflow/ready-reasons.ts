@@ -12,7 +12,10 @@ export function addReasons<Declared extends Pick<Workflow, 'reasons' | 'document
   return { ...workflow, reasons: [...reasons, ...answers], documentReasons: [...documentReasons, ...documents] };
 }
 
-/** Those that fit what is asked: sentences about documents do not stand at a name. Undefined: a row, or what is not known. */
+/**
+ * Those that fit what is asked: sentences about documents do not stand at a name. Undefined: a row, or what is not
+ * known.
+ */
 export function listReasons(
   { reasons, documentReasons }: Pick<Workflow, 'reasons' | 'documentReasons'>,
   field: FieldDefinition | undefined,

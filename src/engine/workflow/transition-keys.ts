@@ -4,8 +4,8 @@ import { DESK_KEYS, type Transition, type Workflow } from '@/definition/language
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 /**
- * A letter for each of the transitions that are offered together, by id: its own `key`; else the first letter of its id that
- * is free, else any that is.
+ * A letter for each of the transitions that are offered together, by id: its own `key`; else the first letter of its id
+ * that is free, else any that is.
  */
 export function assignKeys(transitions: readonly Pick<Transition, 'id' | 'key'>[]): Map<string, string> {
   const keys = new Map<string, string>();
@@ -25,7 +25,9 @@ export function assignKeys(transitions: readonly Pick<Transition, 'id' | 'key'>[
   return keys;
 }
 
-/** The transitions that share an officer's keys at a record: what can be made now, and what waits for a second person. */
+/**
+ * The transitions that share an officer's keys at a record: what can be made now, and what waits for a second person.
+ */
 export function listOffered(
   {
     transitions,

@@ -39,8 +39,8 @@ export function getNeededPermission({ permission = 'review_applications' }: Tran
 }
 
 /**
- * What an officer who holds these permissions can do out of a status. Transitions are asked for by where they lead, so of
- * several to one status it is the first.
+ * What an officer who holds these permissions can do out of a status. Transitions are asked for by where they lead, so
+ * of several to one status it is the first.
  */
 export function listOfficerTransitions(
   workflow: Workflow,

@@ -1,4 +1,7 @@
-/** How far a chosen file is on its way. `fraction` is of 1, as counted by the network; `at` is when it was received, in words. */
+/**
+ * How far a chosen file is on its way. `fraction` is of 1, as counted by the network; `at` is when it was received, in
+ * words.
+ */
 import { t } from '@/texts/t';
 export type FileProgress =
   | { status: 'chosen' }

@@ -26,8 +26,8 @@ const ROOM = {
 };
 
 /**
- * Where a question's button stands, beside its label; kept free while the button is on its way. Not `styled`, which a build
- * without sounds would have to keep.
+ * Where a question's button stands, beside its label; kept free while the button is on its way. Not `styled`, which a
+ * build without sounds would have to keep.
  */
 export function Room({ children }: { children?: ReactNode }) {
   return (

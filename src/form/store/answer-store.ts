@@ -38,7 +38,9 @@ const DECIDING = new Set(['if', 'dependencies', 'oneOf', 'anyOf', 'when', ...lis
 /** What looks at all that an object holds, whatever the names. */
 const OF_THE_WHOLE = new Set(['minProperties', 'maxProperties', 'propertyNames', 'patternProperties']);
 
-/** Every word that stands in a condition or an expression, names of answers among them; 'any' where names do not tell. */
+/**
+ * Every word that stands in a condition or an expression, names of answers among them; 'any' where names do not tell.
+ */
 type DecidingWords = ReadonlySet<string> | 'any';
 
 /** Milliseconds without a call that count as a pause. */
@@ -151,7 +153,9 @@ export function createAnswerStore({
   /** One for each form: on a page of several, typing in one does not put off another's check. */
   const later = new Map(forms.map((form) => [form, runInPause(() => checkLater(form))] as const));
 
-  /** Whether what a check finds there is said without waiting: of a text that is typed for the first time, nothing is. */
+  /**
+   * Whether what a check finds there is said without waiting: of a text that is typed for the first time, nothing is.
+   */
   function isAwaited(
     { touched, attempted, messages }: AnswerState,
     form: FormDefinition,
@@ -296,7 +300,10 @@ function listDecidedBeside(): string[] {
   );
 }
 
-/** Who looks at which place among the answers: a key is told to those whose place it changes, however many fields there are. */
+/**
+ * Who looks at which place among the answers: a key is told to those whose place it changes, however many fields there
+ * are.
+ */
 export function createWatchedPlaces(): WatchedPlaces {
   const root = createPlace();
   return {

@@ -25,8 +25,8 @@ export interface WorkShelf {
 }
 
 /**
- * The form as it was left, or as it begins; undefined while its rules, or its files, are on their way. The same host for
- * the same form, until its shelf is cleared.
+ * The form as it was left, or as it begins; undefined while its rules, or its files, are on their way. The same host
+ * for the same form, until its shelf is cleared.
  */
 export function useKeptForm(
   shelf: WorkShelf,

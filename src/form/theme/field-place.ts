@@ -1,6 +1,6 @@
 /**
- * Where RJSF says that a field, a list or a template stands. Nobody else knows how it says so, with `fieldPathId`: a next
- * RJSF may say it otherwise.
+ * Where RJSF says that a field, a list or a template stands. Nobody else knows how it says so, with `fieldPathId`: a
+ * next RJSF may say it otherwise.
  */
 import type { FieldPathId, FieldPathList, FieldProps } from '@rjsf/utils';
 

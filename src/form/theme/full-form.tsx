@@ -1,4 +1,6 @@
-/** The form with what most steps do without: files, lists of entries, and a choice between several sets of questions. */
+/**
+ * The form with what most steps do without: files, lists of entries, and a choice between several sets of questions.
+ */
 import type { FormProps } from '@rjsf/core';
 import { FileField } from './file-field';
 import { ConnectedArrayField } from './list-field';

@@ -5,8 +5,8 @@ import { parentOf } from '../store/answer-path';
 import type { FormHost } from '../store/form-host';
 
 /**
- * The uiSchema of a field with why it is locked, what an officer asked for, and the field that takes files. What lies in
- * something that is locked is locked whatever its own uiSchema says, and does not say why once more.
+ * The uiSchema of a field with why it is locked, what an officer asked for, and the field that takes files. What lies
+ * in something that is locked is locked whatever its own uiSchema says, and does not say why once more.
  */
 export function addHostOptions(
   uiSchema: UiSchema | undefined,

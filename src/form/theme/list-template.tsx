@@ -1,6 +1,6 @@
 /**
- * In place of @rjsf/mui's ArrayFieldTemplate: entries with a heading each, a count, a button to add, and undo instead of
- * "are you sure". Focus goes to an entry that was added, and stays at the list when one was removed.
+ * In place of @rjsf/mui's ArrayFieldTemplate: entries with a heading each, a count, a button to add, and undo instead
+ * of "are you sure". Focus goes to an entry that was added, and stays at the list when one was removed.
  */
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';

@@ -1,8 +1,8 @@
 /**
  * The theme that forms are drawn with: @rjsf/mui's, with fields that take answers and messages from the store, and
  * widgets and templates of this product where look, accessibility or speed need them. Each of those says at its file
- * why. Parts of @rjsf/mui are taken one by one: as a whole it brings MUI's menu, slider and grid to every form. What few steps ask
- * for is in the full form.
+ * why. Parts of @rjsf/mui are taken one by one: as a whole it brings MUI's menu, slider and grid to every form. What
+ * few steps ask for is in the full form.
  */
 import { withTheme, type ThemeProps } from '@rjsf/core';
 import CyclicSchemaExpandTemplate from '@rjsf/mui/lib/CyclicSchemaExpandTemplate/CyclicSchemaExpandTemplate.js';

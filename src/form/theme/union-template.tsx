@@ -1,6 +1,6 @@
 /**
- * In place of @rjsf/mui's MultiSchemaFieldTemplate, whose choice between alternatives has its label inside the box: here
- * it is a control like any other, and the fields of the alternative follow it.
+ * In place of @rjsf/mui's MultiSchemaFieldTemplate, whose choice between alternatives has its label inside the box:
+ * here it is a control like any other, and the fields of the alternative follow it.
  */
 import {
   getUiOptions,

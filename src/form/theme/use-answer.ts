@@ -17,8 +17,8 @@ export function useMessage(path: string): string | undefined {
 }
 
 /**
- * Of the answers at the path those that decide what is asked, as the validator sees them: what counts as empty or is not
- * asked is not there. The same object as long as nothing in it changes.
+ * Of the answers at the path those that decide what is asked, as the validator sees them: what counts as empty or is
+ * not asked is not there. The same object as long as nothing in it changes.
  */
 export function useDecidingAnswers(path: string, keys: DecidingKeys): unknown {
   const { answers, form } = useFormHost();

@@ -207,7 +207,10 @@ export function ApplicationView({ detail: read, definition }: ApplicationViewPro
   );
 }
 
-/** What an officer does moves the application within its list, or out of it: its neighbours are those where it was opened. */
+/**
+ * What an officer does moves the application within its list, or out of it: its neighbours are those where it was
+ * opened.
+ */
 function useDetailInList(read: AdminApplicationDetail): AdminApplicationDetail {
   const [opened] = useState(read);
   return read.application.revision === opened.application.revision ? read : { ...read, neighbours: opened.neighbours };

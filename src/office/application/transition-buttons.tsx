@@ -44,7 +44,8 @@ export function TransitionButtons({ detail, definition, data, onShowChecklist }:
   const acted = useRef(false);
   /** What the application was like when a button sent a transition. */
   const sent = useRef<string>(undefined);
-  // The button that was pressed is gone with its transition: what comes next has the focus, and not the page as a whole.
+  // The button that was pressed is gone with its transition: what comes next has the focus, and not the page as a
+  // whole.
   useEffect(() => {
     if (asking !== undefined || seen.current === state) return;
     seen.current = state;

@@ -284,7 +284,9 @@ function useTransitionForm(definition: ProviderDefinition, transition: Transitio
   return { form, host, error, retry: () => void refetch() };
 }
 
-/** Ticking the fields, documents and rows that must be changed, with a reason each; what is marked already comes first. */
+/**
+ * Ticking the fields, documents and rows that must be changed, with a reason each; what is marked already comes first.
+ */
 function MarkList({ groups, definition, marks, onChange, faults }: MarkListProps) {
   const [before] = useState(() => new Set(marks.map(toMarkId)));
   const placed = marks.filter(({ place }) => place);

@@ -29,7 +29,9 @@ export interface CheckTicks {
   reset: () => void;
 }
 
-/** The checks as they are once what is on its way has come: a decision need not wait for the line, only go behind it. */
+/**
+ * The checks as they are once what is on its way has come: a decision need not wait for the line, only go behind it.
+ */
 export function useCheckedSoon({ application, checks }: Pick<AdminApplicationDetail, 'application' | 'checks'>) {
   const ticks = useMutationState({
     filters: { mutationKey: toTickKey(application.id), status: 'pending' },

@@ -10,8 +10,8 @@ export function useWorkKey(...about: readonly string[]): WorkKey {
 }
 
 /**
- * Text that survives a reload, a lost session and a look at another application. It can be emptied when its form is gone
- * already, and a new form sees that.
+ * Text that survives a reload, a lost session and a look at another application. It can be emptied when its form is
+ * gone already, and a new form sees that.
  */
 export function usePersistedText(...about: readonly string[]): [string, (text: string) => void] {
   const key = useWorkKey(...about);

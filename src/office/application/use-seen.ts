@@ -11,7 +11,10 @@ export interface Seen {
   seen: readonly SeenDocument[];
 }
 
-/** Tells the server once `shown` is true and this officer had not seen it. One that fails is told when it is opened again. */
+/**
+ * Tells the server once `shown` is true and this officer had not seen it. One that fails is told when it is opened
+ * again.
+ */
 export function useKeepSeen({ applicationId: id, seen }: Seen, document: DocumentEntryBody, shown: boolean): void {
   const client = useQueryClient();
   const { user } = useOfficer();

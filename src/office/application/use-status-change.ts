@@ -27,8 +27,9 @@ export interface StatusChangeOf {
 }
 
 /**
- * Sends the revision that the officer saw: where somebody was quicker, the server answers 409 and nothing is overwritten. Who came from a
- * list goes on with its next application, once this one waits for no officer any more, or for another.
+ * Sends the revision that the officer saw: where somebody was quicker, the server answers 409 and nothing is
+ * overwritten. Who came from a list goes on with its next application, once this one waits for no officer any more, or
+ * for another.
  */
 export function useStatusChange({ detail, definition, onDone }: StatusChangeOf) {
   const { application, neighbours } = detail;

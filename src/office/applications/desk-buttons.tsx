@@ -1,4 +1,7 @@
-/** Taking the chosen applications, handing them over and releasing them; what somebody else has taken since stays as it is. */
+/**
+ * Taking the chosen applications, handing them over and releasing them; what somebody else has taken since stays as it
+ * is.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-/** What an entry of the audit calls that which was changed: by the words of pages and definitions, not by their keys. */
+/**
+ * What an entry of the audit calls that which was changed: by the words of pages and definitions, not by their keys.
+ */
 import { registry } from 'virtual:administration';
 import { providers } from 'virtual:registry';
 import { AUDIT_FIELDS, type AuditList } from '@/api/shapes/audit';

@@ -22,7 +22,9 @@ export interface ActsMenuProps {
   size?: 'small' | 'medium';
 }
 
-/** An act is done once the menu has closed and the button has the focus, so that a dialog gives it back to the button. */
+/**
+ * An act is done once the menu has closed and the button has the focus, so that a dialog gives it back to the button.
+ */
 export function ActsMenu({ label, acts, disabled = false, size = 'medium' }: ActsMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

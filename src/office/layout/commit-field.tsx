@@ -6,7 +6,10 @@ export interface CommitFieldProps extends Pick<TextFieldProps, 'id' | 'name' | '
   onCommit: (value: string) => void;
 }
 
-/** What is typed is committed once it is whole, at Enter or on leaving: half a year, or half a name, must not empty a list. */
+/**
+ * What is typed is committed once it is whole, at Enter or on leaving: half a year, or half a name, must not empty a
+ * list.
+ */
 export function CommitField({ value, onCommit, ...field }: CommitFieldProps) {
   const [typed, setTyped] = useTypedText(value);
   const commit = () => {

@@ -27,8 +27,8 @@ export interface ExportButtonProps {
 }
 
 /**
- * What a list shows, all of its pages, as a file for a spreadsheet. A choice is fetched once its menu has closed and the
- * button has the focus again, which comes back to it then.
+ * What a list shows, all of its pages, as a file for a spreadsheet. A choice is fetched once its menu has closed and
+ * the button has the focus again, which comes back to it then.
  */
 export function ExportButton({ name, load, choices, disabled }: ExportButtonProps) {
   const id = useId();

@@ -1,4 +1,7 @@
-/** The search of a list, one line high: taken over when it is sent, since every letter would be a question to the server. */
+/**
+ * The search of a list, one line high: taken over when it is sent, since every letter would be a question to the
+ * server.
+ */
 import Box from '@mui/material/Box';
 import type { FormEvent } from 'react';
 import Button from '@mui/material/Button';

@@ -6,8 +6,8 @@ import { meQuery } from '@/sign-in/session/use-me';
 import { showToast } from '@/ui/toast';
 
 /**
- * `done` is the notification, where the answer itself does not say it; failures stay with the caller, who keeps what was
- * typed.
+ * `done` is the notification, where the answer itself does not say it; failures stay with the caller, who keeps what
+ * was typed.
  */
 export function useAdminChange<Result>(done: string | undefined, onDone: (result: Result) => void) {
   const client = useQueryClient();

@@ -13,7 +13,9 @@ export function listWorkflows(): Workflow[] {
   return [registry.workflow, ...Object.values(workflows)];
 }
 
-/** Every status that an application of these types (undefined: of any) may have, once each; the registry's come first. */
+/**
+ * Every status that an application of these types (undefined: of any) may have, once each; the registry's come first.
+ */
 export function listStatuses(types?: readonly string[]): Status[] {
   const used = types
     ? providers.filter(({ applicationType }) => types.includes(applicationType)).map(({ id }) => getWorkflow(id))

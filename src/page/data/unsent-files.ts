@@ -1,6 +1,7 @@
 /**
- * The bytes of files that were chosen in this tab and not sent yet. A tab's own storage has no room for them, so they lie
- * in the browser's database, enciphered under a key that the tab alone has: on a shared machine nobody else opens them.
+ * The bytes of files that were chosen in this tab and not sent yet. A tab's own storage has no room for them, so they
+ * lie in the browser's database, enciphered under a key that the tab alone has: on a shared machine nobody else opens
+ * them.
  */
 import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { tabTexts } from '@/ui/persisted-texts';

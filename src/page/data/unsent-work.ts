@@ -1,7 +1,7 @@
 /**
- * What a person has begun in this tab and not sent yet: words in its storage, chosen files where it alone can read them,
- * open forms as long as the page lives. Kept by person, so that whoever signs in next finds none of it, and gone when they
- * log out.
+ * What a person has begun in this tab and not sent yet: words in its storage, chosen files where it alone can read
+ * them, open forms as long as the page lives. Kept by person, so that whoever signs in next finds none of it, and gone
+ * when they log out.
  */
 import { useSyncExternalStore } from 'react';
 import { tabTexts } from '@/ui/persisted-texts';

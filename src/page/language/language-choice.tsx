@@ -6,7 +6,10 @@ import { lazyPartWith } from '@/ui/fetched-part';
 import { t } from '@/texts/t';
 import type { LanguageMenuProps } from './language-menu';
 
-/** Neither a button of MUI's nor what other pages show of lost parts: the landing page would fetch all that goes with those. */
+/**
+ * Neither a button of MUI's nor what other pages show of lost parts: the landing page would fetch all that goes with
+ * those.
+ */
 const Opener = styled('button')({
   flex: 'none',
   minHeight: 44,
@@ -22,7 +25,9 @@ const Opener = styled('button')({
   '@media print': { display: 'none' },
 });
 
-/** A phone’s masthead has room for the registry’s name or for the language’s: it says "HA", and the menu says the rest. */
+/**
+ * A phone’s masthead has room for the registry’s name or for the language’s: it says "HA", and the menu says the rest.
+ */
 const Name = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 const Code = styled('span')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }));
 
@@ -38,8 +43,8 @@ const LanguageMenu = lazyPartWith<LanguageMenuProps>(
 );
 
 /**
- * In which language the page is read; another one loads it anew. Each is named in itself. A menu and no box with a list,
- * which would load the page at every arrow key.
+ * In which language the page is read; another one loads it anew. Each is named in itself. A menu and no box with a
+ * list, which would load the page at every arrow key.
  */
 export function LanguageChoice({ languages }: Pick<PublicConfig, 'languages'>) {
   const [anchor, setAnchor] = useState<HTMLElement>();

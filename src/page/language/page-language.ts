@@ -12,7 +12,9 @@ type Part = 'start' | 'door' | 'service' | 'pages' | 'office';
 /** By language: the parts that are there, and what they say. */
 const known: Record<string, { parts: Set<Part>; texts: Texts } | undefined> = {};
 
-/** The id of the page's language where that is another one than the registry's first, which its files are in; else ''. */
+/**
+ * The id of the page's language where that is another one than the registry's first, which its files are in; else ''.
+ */
 export function getOtherLanguage(): string {
   const { lang } = document.documentElement;
   return lang in languageLoaders ? lang : '';

@@ -25,7 +25,9 @@ export function followReleases(script: string): void {
   });
 }
 
-/** Once for each release at most, and never from under somebody's hands: then it is offered, and the lost part says so. */
+/**
+ * Once for each release at most, and never from under somebody's hands: then it is offered, and the lost part says so.
+ */
 async function loadNewRelease(release: string): Promise<void> {
   if (!(await isReplaced(release))) return;
   if (mayLeave(release) && deviceTexts.keep(KEY, release)) location.reload();

@@ -7,8 +7,8 @@ import { shadow } from '@/ui/theme/tokens';
 import { t } from '@/texts/t';
 
 /**
- * Over the masthead of a phone, and at the foot of a wide page: it covers nothing that is filled in, and no notification.
- * The wide page grows by it, so that whatever it lies over can be scrolled free.
+ * Over the masthead of a phone, and at the foot of a wide page: it covers nothing that is filled in, and no
+ * notification. The wide page grows by it, so that whatever it lies over can be scrolled free.
  */
 const styles = {
   position: 'fixed',

@@ -125,8 +125,8 @@ const Names = styled('div')(({ theme }) => ({
 }));
 
 /**
- * On a phone it stands over the names, without more words than its own: three lines are what a masthead has room for. One
- * that would take two of them stands in the footer alone.
+ * On a phone it stands over the names, without more words than its own: three lines are what a masthead has room for.
+ * One that would take two of them stands in the footer alone.
  */
 const PhoneAuthority = styled('p')(({ theme }) => ({
   '&&': { fontSize: '0.75rem', fontWeight: 400, lineHeight: 1.2, color: 'var(--mui-palette-header-muted)' },

@@ -1,6 +1,6 @@
 /**
- * The page on which people sign in, before the other pages are there: it takes a third of what those do. It hands over as
- * soon as somebody has signed in.
+ * The page on which people sign in, before the other pages are there: it takes a third of what those do. It hands over
+ * as soon as somebody has signed in.
  */
 import { useEffect } from 'react';
 import type { Door, ProviderSummary } from '@/definition/parse/catalog';

@@ -1,4 +1,7 @@
-/** How the page of signing in is arranged: the sheet that opens an account; on a desktop what to know before stands beside it. */
+/**
+ * How the page of signing in is arranged: the sheet that opens an account; on a desktop what to know before stands
+ * beside it.
+ */
 export const doorStyle = {
   display: 'grid',
   gap: 2,

@@ -14,7 +14,9 @@ afterSignOut((person) => {
   return Promise.all([forgetDrafts(person), forgetUnsentWork(person)]);
 });
 
-/** Whoever went away without logging out finds it again when they are back. Fetched then: the first step does without. */
+/**
+ * Whoever went away without logging out finds it again when they are back. Fetched then: the first step does without.
+ */
 async function forgetUnsentWork(person: string): Promise<void> {
   const { forgetWork } = await again(() => import('@/page/data/unsent-work'));
   await forgetWork(person);

@@ -25,7 +25,10 @@ const components = Object.fromEntries(
   ]),
 );
 
-/** What the page shows at once when it is there before. Never rejects: the page itself asks again, and says what is lost. */
+/**
+ * What the page shows at once when it is there before. Never rejects: the page itself asks again, and says what is
+ * lost.
+ */
 export async function fetchScreen({ id }: ProviderSummary, { screen }: Screen): Promise<void> {
   await Promise.all([components[screen]?.fetch(), queryClient.prefetchQuery(definitionQuery(id))]);
 }

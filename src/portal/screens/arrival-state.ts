@@ -1,4 +1,7 @@
-/** What the page that submits an application tells the one that it leads to. A browser keeps it with the page: a reload too. */
+/**
+ * What the page that submits an application tells the one that it leads to. A browser keeps it with the page: a reload
+ * too.
+ */
 export interface ArrivalState {
   /** The application that was submitted just now. */
   submitted: { id: string; reference: string | undefined };

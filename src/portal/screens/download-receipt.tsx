@@ -1,4 +1,7 @@
-/** What an applicant has of a receipt: the button that fetches the file, what stands there when it cannot be had, its code. */
+/**
+ * What an applicant has of a receipt: the button that fetches the file, what stands there when it cannot be had, its
+ * code.
+ */
 import Download from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

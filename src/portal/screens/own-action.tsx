@@ -1,4 +1,6 @@
-/** What the owner can do with a record by a button, such as withdrawing it: asked once more, and for words, then done. */
+/**
+ * What the owner can do with a record by a button, such as withdrawing it: asked once more, and for words, then done.
+ */
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,6 @@
-/** What the owner can do with a record by buttons, each until its last day; of what is too late is said when it ended. */
+/**
+ * What the owner can do with a record by buttons, each until its last day; of what is too late is said when it ended.
+ */
 import Box from '@mui/material/Box';
 import { Fragment, useState } from 'react';
 import type { Application } from '@/api/shapes/application';

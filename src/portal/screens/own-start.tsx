@@ -1,4 +1,6 @@
-/** The landing page of whoever is signed in: what is theirs to do, what waits, what was decided; below it the services. */
+/**
+ * The landing page of whoever is signed in: what is theirs to do, what waits, what was decided; below it the services.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueries, useQuery } from '@tanstack/react-query';

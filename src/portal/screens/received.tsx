@@ -1,4 +1,6 @@
-/** The ending of an application, a page of its own: what was received, what happens next and until when, whom to ask. */
+/**
+ * The ending of an application, a page of its own: what was received, what happens next and until when, whom to ask.
+ */
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

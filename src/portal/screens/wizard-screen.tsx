@@ -146,8 +146,8 @@ function isAnswer(error: unknown): boolean {
 }
 
 /**
- * `userId`: undefined while it is not known who asks. Asked anew whenever the form is opened: an approval, or a day, may
- * have come since.
+ * `userId`: undefined while it is not known who asks. Asked anew whenever the form is opened: an approval, or a day,
+ * may have come since.
  */
 function useOpening(definition: ProviderDefinition, userId: string | undefined, renews: string | undefined) {
   const isAsked =

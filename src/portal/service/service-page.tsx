@@ -58,7 +58,9 @@ export function ServicePage({ provider, card, arrival, service, children }: Serv
   );
 }
 
-/** A door that an invitation alone opens is none to start at. Behind both is nothing that a search engine could show. */
+/**
+ * A door that an invitation alone opens is none to start at. Behind both is nothing that a search engine could show.
+ */
 function Ways({ card }: { card: Card }) {
   return (
     <Box sx={styles.ways}>

@@ -20,7 +20,10 @@ const CutOut = lazyPartWith(
 export interface RequestedChangesProps {
   definition: ProviderDefinition;
   changes: readonly RequestedChange[];
-  /** Fetches the documents that places were marked on, those that were replaced since too; without it they are told in words. */
+  /**
+   * Fetches the documents that places were marked on, those that were replaced since too; without it they are told in
+   * words.
+   */
   loadFile?: LoadFile | undefined;
 }
 

@@ -71,9 +71,9 @@ const LANGUAGE_COOKIE_DAYS = 365;
 
 /**
  * The language of an account: what was chosen on the device that was signed in on last, else what it was before. Called
- * whenever a page asks who is signed in, which it does after each choice too, as that loads it anew. The account takes the
- * language that was chosen on the device; where none was, the device is answered in that of the account from now on. One
- * that is not offered at present is kept, and the next best spoken.
+ * whenever a page asks who is signed in, which it does after each choice too, as that loads it anew. The account takes
+ * the language that was chosen on the device; where none was, the device is answered in that of the account from now
+ * on. One that is not offered at present is kept, and the next best spoken.
  */
 async function followLanguage(
   context: ServerContext,

@@ -14,7 +14,10 @@ const DEFAULT_ADMINISTRATOR = 'admin@registry.localhost';
 /** Two processes may start at once on an empty database: the second waits, and finds the administrator of the first. */
 const FIRST_START_LOCK = 7_402_115;
 
-/** Writes the registry's roles as administrators have changed them; those that it no longer has stay, since people may hold them. */
+/**
+ * Writes the registry's roles as administrators have changed them; those that it no longer has stay, since people may
+ * hold them.
+ */
 export async function saveRoles({ kysely }: Database, roles: Role[]): Promise<void> {
   for (const { id, name, description, permissions } of await readRoles(kysely, roles)) {
     const held = { name, description, permissions: toJson(permissions) };

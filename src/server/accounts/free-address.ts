@@ -4,8 +4,8 @@ import type { Queries } from '../storage/database';
 
 /**
  * False where somebody who has an account here has the address. Whoever has it at the sign-in alone was left by an
- * account that was not made to its end, or signed up with it at a hosted project before its owner did: neither keeps it,
- * nor a password or session by which they would be an officer.
+ * account that was not made to its end, or signed up with it at a hosted project before its owner did: neither keeps
+ * it, nor a password or session by which they would be an officer.
  */
 export async function freeAddress(
   { kysely, auth }: { kysely: Queries; auth: Platform['auth'] },

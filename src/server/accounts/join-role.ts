@@ -27,9 +27,9 @@ export interface Joining {
 }
 
 /**
- * Makes the profile, or adds the role to the one there is: its names, and the roles that it has, are kept. 400 for a new
- * account without a first and a last name; 403 for a suspended or deleted person and for officers; 409 ACCOUNT_EXISTS where an account without the role is there and nobody has asked
- * to add it.
+ * Makes the profile, or adds the role to the one there is: its names, and the roles that it has, are kept. 400 for a
+ * new account without a first and a last name; 403 for a suspended or deleted person and for officers; 409
+ * ACCOUNT_EXISTS where an account without the role is there and nobody has asked to add it.
  */
 export async function joinRole(queries: Queries, roles: readonly Role[], joining: Joining): Promise<StoredProfile> {
   const { userId, phone, role, language, now } = joining;

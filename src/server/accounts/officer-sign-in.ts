@@ -15,8 +15,8 @@ import type { Session } from '../platform/session';
 
 /**
  * A session for an officer. 400 with the form's own messages, 401 for a wrong address or password, 429 while locked,
- * 500 "Failed to retrieve user profile" where it cannot be read. 403 "User profile not found" without a profile, 403 for
- * people who are no officers, and where officers sign in by the identity provider alone.
+ * 500 "Failed to retrieve user profile" where it cannot be read. 403 "User profile not found" without a profile, 403
+ * for people who are no officers, and where officers sign in by the identity provider alone.
  */
 export async function logInOfficer(
   platform: Platform,
@@ -32,8 +32,8 @@ export async function logInOfficer(
 }
 
 /**
- * What an officer who has a session by now is answered, noted in the audit, with the identity provider that they came by.
- * Refuses as `logInOfficer` does, and ends the session, where they are no officer.
+ * What an officer who has a session by now is answered, noted in the audit, with the identity provider that they came
+ * by. Refuses as `logInOfficer` does, and ends the session, where they are no officer.
  */
 export async function welcomeOfficer(
   platform: Platform,

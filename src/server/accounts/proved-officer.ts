@@ -29,10 +29,10 @@ const NO_EMAIL = {
 };
 
 /**
- * The officer who has signed in by this very identity before, whatever address the provider tells now; else the one whose
- * address it is. There before, and made by an administrator: nobody
- * becomes one by signing in. 403 with what to do, noted in the audit, where the address is nobody's, not known to be
- * theirs, or of an account that is tied to somebody else, and where the account is suspended or no officer's.
+ * The officer who has signed in by this very identity before, whatever address the provider tells now; else the one
+ * whose address it is. There before, and made by an administrator: nobody becomes one by signing in. 403 with what to
+ * do, noted in the audit, where the address is nobody's, not known to be theirs, or of an account that is tied to
+ * somebody else, and where the account is suspended or no officer's.
  */
 export async function findProvedOfficer(
   platform: Platform,
@@ -121,8 +121,8 @@ function selectAccounts(queries: Queries) {
 }
 
 /**
- * Ties the account to whom the provider has proved: at once, or, where it has a second factor, when the session has shown
- * that: an account that is not opened is nobody's. 403 where somebody else was quicker.
+ * Ties the account to whom the provider has proved: at once, or, where it has a second factor, when the session has
+ * shown that: an account that is not opened is nobody's. 403 where somebody else was quicker.
  */
 export async function bindOfficer(
   { database: { kysely }, clock }: Platform,

@@ -201,7 +201,10 @@ async function readLastDays(
   );
 }
 
-/** Into which statuses they came, oldest first: what was taken back counts no more, as in the history that the applicant reads. */
+/**
+ * Into which statuses they came, oldest first: what was taken back counts no more, as in the history that the applicant
+ * reads.
+ */
 function listMoves(queries: Queries, ids: readonly string[]) {
   return queries
     .selectFrom('application_events')
@@ -235,8 +238,8 @@ function toReason(error: unknown): Opening['closed'] {
  * POST /applications/{id}/transitions: what an applicant can do with their record by a button, such as withdrawing it.
  * Returns the application after the transition; one that is where the transition leads already is returned as it is, so
  * that a repeat is harmless. 404 for an application of others; 409 TRANSITION_NOT_ALLOWED where the workflow offers the
- * applicant no such transition; 409 LAST_DAY_PASSED where it came too late; 409 STALE when another change came first; 400
- * without words where the transition needs them, or with words where it asks for none.
+ * applicant no such transition; 409 LAST_DAY_PASSED where it came too late; 409 STALE when another change came first;
+ * 400 without words where the transition needs them, or with words where it asks for none.
  */
 async function takeOwnTransition(
   platform: Platform,

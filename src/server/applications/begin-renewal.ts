@@ -86,7 +86,9 @@ export async function beginRenewal(platform: Platform, actor: Actor, id: string)
   }
 }
 
-/** The answers without those that must be given anew: what was agreed to, signed or kept secret, and what the type says. */
+/**
+ * The answers without those that must be given anew: what was agreed to, signed or kept secret, and what the type says.
+ */
 function leaveOut(own: ProviderDefinition, today: ProviderDefinition, data: FormData): FormData {
   const kept = mapAnswers(listFields(own), data, {
     isMeant: (field) => isAgreement(field) || asksSecret(field) || field.ui.widget === 'signature',

@@ -286,7 +286,9 @@ function compare(path: string, field: FieldDefinition, before: Answer, after: An
   return inside.length > 0 ? inside : whole;
 }
 
-/** The changes in an object, or in the rows and entries of a list that stays as long; none where it is compared whole. */
+/**
+ * The changes in an object, or in the rows and entries of a list that stays as long; none where it is compared whole.
+ */
 function listInside(path: string, field: FieldDefinition, before: Answer, after: Answer): AnswerChange[] {
   if (getHolding(field) === 'object' && isRow(before) && isRow(after))
     return field.fields.flatMap((inner) => compare(`${path}.${inner.key}`, inner, before[inner.key], after[inner.key]));

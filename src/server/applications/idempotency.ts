@@ -19,8 +19,8 @@ export interface RememberedResponse {
 }
 
 /**
- * The request's key from its Idempotency-Key header; undefined without one, 400 for one that is too long. With `target`,
- * method and path, it belongs to them: elsewhere the same header is another key.
+ * The request's key from its Idempotency-Key header; undefined without one, 400 for one that is too long. With
+ * `target`, method and path, it belongs to them: elsewhere the same header is another key.
  */
 export async function readRequestKey(
   header: string | undefined,

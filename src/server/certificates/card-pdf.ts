@@ -87,7 +87,10 @@ export async function createCardPdf(
   const toLeft = (start: number, width: number) => (flow === 'rtl' ? WIDTH - start - width : start);
   const add = (tag: Parameters<typeof tags.add>[1], parent = tags.root) => tags.add(parent, tag);
 
-  /** Writes the pieces below one another, all of them so small that they have room; from the top of the area, or in its middle. */
+  /**
+   * Writes the pieces below one another, all of them so small that they have room; from the top of the area, or in its
+   * middle.
+   */
   const write = (page: PDFPage, area: Area, pieces: readonly Piece[], { isCentred = false } = {}) => {
     const { scale, lines, height } = fit(pieces, area);
     let y = HEIGHT - area.top - (isCentred ? (area.height - height) / 2 : 0);

@@ -114,7 +114,9 @@ async function wasToldOf(queries: Queries, provider: ProviderDefinition, applica
     );
 }
 
-/** Of today: what an authority issues is what it issues now. Else that of the definition the application was made by. */
+/**
+ * Of today: what an authority issues is what it issues now. Else that of the definition the application was made by.
+ */
 export function findCertificate(
   { catalog }: Pick<Platform, 'catalog'>,
   provider: ProviderDefinition,

@@ -1,4 +1,6 @@
-/** A PDF that archives keep (PDF/A-2a, ISO 19005-2) and that is read out (PDF/UA-1, ISO 14289-1), still without a page. */
+/**
+ * A PDF that archives keep (PDF/A-2a, ISO 19005-2) and that is read out (PDF/UA-1, ISO 14289-1), still without a page.
+ */
 import {
   buildPDFAMetadata,
   getDefaultSRGBProfile,

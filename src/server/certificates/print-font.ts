@@ -51,7 +51,9 @@ interface Run {
   level: number;
 }
 
-/** All of one distance from the baseline. Numbers are thousandths of the size, as the typeface and the document count. */
+/**
+ * All of one distance from the baseline. Numbers are thousandths of the size, as the typeface and the document count.
+ */
 interface Piece {
   rise: number;
   shown: (PDFHexString | number)[];

@@ -1,4 +1,7 @@
-/** /applications/{id}/receipt.pdf: for the applicant, and for officers who may read the application; in the language of who reads it. */
+/**
+ * /applications/{id}/receipt.pdf: for the applicant, and for officers who may read the application; in the language of
+ * who reads it.
+ */
 import { listContacts } from '../platform/settings';
 import { fillTemplate } from '@/engine/fill-template';
 import { toLongTime } from '@/engine/locale/formats';

@@ -1,4 +1,6 @@
-/** The signed code of what was issued: of a person's card with the date of birth and the photograph that its type names. */
+/**
+ * The signed code of what was issued: of a person's card with the date of birth and the photograph that its type names.
+ */
 import type { Certificate } from '@/definition/language/certificate';
 import type { FormData } from '@/engine/answers/form-data';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';

@@ -19,8 +19,8 @@ export async function findSignatory(
 }
 
 /**
- * Who signs on the paper: who answered on the day it was issued. Where that was whom the definition names, in the words of
- * the reader's language (`written`).
+ * Who signs on the paper: who answered on the day it was issued. Where that was whom the definition names, in the words
+ * of the reader's language (`written`).
  */
 export function toPrintedSignatory(
   stored: Signed | null,

@@ -25,8 +25,8 @@ interface Picture {
 }
 
 /**
- * A JPEG of at most so many bytes; undefined for what is no picture that can be read, and where the best would be too coarse
- * to know anybody.
+ * A JPEG of at most so many bytes; undefined for what is no picture that can be read, and where the best would be too
+ * coarse to know anybody.
  */
 export async function createSmallPortrait(
   bytes: Uint8Array<ArrayBuffer>,

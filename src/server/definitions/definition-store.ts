@@ -94,8 +94,9 @@ export async function storeDefinitions({ database, catalog }: Platform): Promise
 }
 
 /**
- * The definition of a version, current or past, in a language that the registry names, else in its first; undefined when
- * no such version was ever stored. 409 DEFINITION_UNREADABLE where this build cannot read it. Inside a transaction its
+ * The definition of a version, current or past, in a language that the registry names, else in its first; undefined
+ * when no such version was ever stored. 409 DEFINITION_UNREADABLE where this build cannot read it. Inside a transaction
+ * its
  * `queries` must be given.
  */
 export async function findDefinition(

@@ -40,8 +40,9 @@ export async function readLeaves(queries: Queries, now: Date): Promise<Map<strin
 }
 
 /**
- * Sets or ends a leave, and returns it as it is now. 403 for another officer’s without manage_users; 404 for somebody who is no
- * officer that reviews; 400 for days in a wrong order, past or too far ahead, and for a deputy who cannot be one.
+ * Sets or ends a leave, and returns it as it is now. 403 for another officer’s without manage_users; 404 for somebody
+ * who is no officer that reviews; 400 for days in a wrong order, past or too far ahead, and for a deputy who cannot be
+ * one.
  */
 export async function setLeave(
   platform: Platform,

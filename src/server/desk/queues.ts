@@ -19,7 +19,9 @@ import { z } from 'zod';
 /** More would be no rail. */
 const MOST_VIEWS = 50;
 
-/** As it is stored: nothing is left out of it, so that one that asks for what there is no more is told and not guessed. */
+/**
+ * As it is stored: nothing is left out of it, so that one that asks for what there is no more is told and not guessed.
+ */
 const StoredView = z.strictObject({ query: QueueQuery, ...QueueOrder });
 
 type Uncounted = Omit<QueueEntry, 'count' | 'more'>;

@@ -55,7 +55,9 @@ export async function readDesk(platform: Platform, actor: Actor, id: string): Pr
   };
 }
 
-/** Notes whether the officer has it open, in the database, since the other may be at another server; returns the others. */
+/**
+ * Notes whether the officer has it open, in the database, since the other may be at another server; returns the others.
+ */
 export async function keepPresent(
   platform: Platform,
   actor: Actor,

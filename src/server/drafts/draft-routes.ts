@@ -1,6 +1,6 @@
 /**
- * /drafts/{provider}: what is typed into a new application, or into the correction or renewal of one, kept in the account for 60
- * days (decisions, Drafts).
+ * /drafts/{provider}: what is typed into a new application, or into the correction or renewal of one, kept in the
+ * account for 60 days (decisions, Drafts).
  */
 import type { DraftConflict } from '@/api/shapes/draft';
 import { assertApplicantRole } from '../records/assert-applicant-role';

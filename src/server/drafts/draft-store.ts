@@ -1,5 +1,6 @@
 /**
- * Drafts in the account: one for each person and form, and one for each application that they correct (decisions, Drafts).
+ * Drafts in the account: one for each person and form, and one for each application that they correct (decisions,
+ * Drafts).
  */
 import type { Selectable } from 'kysely';
 import type { Draft, DraftBody } from '@/api/shapes/draft';

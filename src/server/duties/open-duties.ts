@@ -33,8 +33,8 @@ interface Followed {
 }
 
 /**
- * Opens what the holder of an approval owes from now on, and ends what was not sent when the approval is over. A renewal
- * takes over what was still open of the approval that it renews, unless it is taken back.
+ * Opens what the holder of an approval owes from now on, and ends what was not sent when the approval is over. A
+ * renewal takes over what was still open of the approval that it renews, unless it is taken back.
  */
 export async function followWithDuties(
   queries: Queries,

@@ -129,7 +129,9 @@ function startOfMonth(instant: Date, later = 0): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + later));
 }
 
-/** Each day is a piece of the index by that time, which is counted without what lies around it; the order chooses it. */
+/**
+ * Each day is a piece of the index by that time, which is counted without what lies around it; the order chooses it.
+ */
 async function countPerDay(queries: Queries, { date_from, date_to, seen }: Counted): Promise<PeriodFigures['per_day']> {
   const days: string[] = [];
   for (let day = date_from; day <= date_to; day = addDays(day, 1)) days.push(day);

@@ -1,6 +1,6 @@
 /**
- * What a file is refused for by what is in it: what would run when it is opened, what would bring other files along or go
- * elsewhere by itself, and what nobody could open.
+ * What a file is refused for by what is in it: what would run when it is opened, what would bring other files along or
+ * go elsewhere by itself, and what nobody could open.
  */
 import type { FileFault } from '../platform/heavy-work';
 import { findInImage, isImage } from './image-content';

@@ -156,7 +156,9 @@ function walkWebp(bytes: Bytes): void {
   assertWhole(hasPicture);
 }
 
-/** HEIC and AVIF: boxes, each with its length; a zero is "to the end". Walked until the picture's two have been seen. */
+/**
+ * HEIC and AVIF: boxes, each with its length; a zero is "to the end". Walked until the picture's two have been seen.
+ */
 function walkBoxes(bytes: Bytes): void {
   const kinds = new Set<string>();
   for (let at = 0; at < bytes.length && !(kinds.has('meta') && kinds.has('mdat'));) {

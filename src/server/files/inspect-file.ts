@@ -54,9 +54,9 @@ const REFUSALS: Record<FileFault, Message> = {
 const UNOPENABLE = new Set<FileFault>(['locked', 'locked-office', 'unreadable', 'broken-picture', 'broken-office']);
 
 /**
- * Since when the file waits for the scanner; null for one that is free. 415 for a file that nobody could open, and for a
- * document that can run something, where the setting refuses those; 422 for an infected one. The caller removes what is
- * refused.
+ * Since when the file waits for the scanner; null for one that is free. 415 for a file that nobody could open, and for
+ * a document that can run something, where the setting refuses those; 422 for an infected one. The caller removes what
+ * is refused.
  */
 export async function inspectFile(
   platform: Platform,
@@ -74,8 +74,8 @@ export async function inspectFile(
 }
 
 /**
- * Asks the scanner again about files that wait for it: all of them, or a person's. What is infected is not kept; whoever
- * has left since is told by SMS and e-mail. Safe to run in several processes at once.
+ * Asks the scanner again about files that wait for it: all of them, or a person's. What is infected is not kept;
+ * whoever has left since is told by SMS and e-mail. Safe to run in several processes at once.
  */
 export async function scanWaiting(platform: Platform, userId?: string): Promise<void> {
   if (!platform.scanner) return;
@@ -153,7 +153,9 @@ async function scan({ scanner, files, log }: Platform, key: string): Promise<{ n
   }
 }
 
-/** Two at once: a document is held whole while it is looked through, and who sends hard ones does not stop the others. */
+/**
+ * Two at once: a document is held whole while it is looked through, and who sends hard ones does not stop the others.
+ */
 const looks = createFairQueue({
   atOnce: 2,
   waiting: 500,

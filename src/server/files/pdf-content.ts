@@ -25,7 +25,10 @@ const UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Names that stand for something that runs. */
 const RUNNING = ['JavaScript', 'Launch', 'RichMedia', 'Rendition'];
 
-/** What brings files or a second form along, or sends and opens something elsewhere; a link that is pressed is none of it. */
+/**
+ * What brings files or a second form along, or sends and opens something elsewhere; a link that is pressed is none of
+ * it.
+ */
 const REACHING = ['EmbeddedFile', 'EmbeddedFiles', 'XFA', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE'];
 
 /** What is done by itself: when the document is opened, and when something of it is shown or left. */
@@ -47,7 +50,10 @@ const OBJECT_STREAM_TEXT = toPattern([OBJECT_STREAM], 'g');
 const END = '%%EOF';
 const OBJECT_TEXT = /\d\s{1,9}\d{1,5}\s{1,9}obj\b/;
 
-/** Places, in all, at which no object begins although one should: looking for it takes a thousand times as long as reading. */
+/**
+ * Places, in all, at which no object begins although one should: looking for it takes a thousand times as long as
+ * reading.
+ */
 const MOST_ASTRAY = 10_000;
 
 /** Bytes that are turned into text at a time. */
@@ -85,7 +91,9 @@ export async function findInPdf(
   return seen.roots.some((root) => isCatalog(root, seen)) ? undefined : 'unreadable';
 }
 
-/** What stands behind the last end of a document is none of its objects: a later version of it that was cut short is. */
+/**
+ * What stands behind the last end of a document is none of its objects: a later version of it that was cut short is.
+ */
 function isEnded(bytes: Uint8Array): boolean {
   for (let start = bytes.length - PIECE_BYTES; start > -PIECE_BYTES; start -= PIECE_BYTES) {
     const piece = toLatin1(bytes.subarray(Math.max(0, start), start + PIECE_BYTES + OVERLAP_BYTES));
@@ -97,8 +105,8 @@ function isEnded(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether no reader opens it as it is: tried on a file of nothing but its lock. What is locked in a way of its own is one
- * of these.
+ * Whether no reader opens it as it is: tried on a file of nothing but its lock. What is locked in a way of its own is
+ * one of these.
  */
 async function needsPassword(seen: Sight): Promise<boolean> {
   const named = seen.locked.at(-1);
@@ -195,7 +203,9 @@ class FileParser extends PDFParser {
   }
 }
 
-/** The parser looks for an object at every byte, and throws at each: a file of nothing else would keep it for minutes. */
+/**
+ * The parser looks for an object at every byte, and throws at each: a file of nothing else would keep it for minutes.
+ */
 function boundSearch(parser: object): void {
   const { matchIndirectObjectHeader: match } = parser as { matchIndirectObjectHeader: () => boolean };
   let astray = 0;

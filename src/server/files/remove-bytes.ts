@@ -17,7 +17,10 @@ const isInHistory = sql<boolean>`exists (
   where applications.user_id = files.owner_id and position(files.key in application_events.changes::text) > 0
 )`;
 
-/** Of the table `files`: whether anything names it that somebody may still open. Only its owner can send it, so only their drafts count. */
+/**
+ * Of the table `files`: whether anything names it that somebody may still open. Only its owner can send it, so only
+ * their drafts count.
+ */
 export const isReferredTo = (now: Date) => sql<boolean>`(
   files.state = 'attached' or ${isInHistory}
   or exists (select 1 from applications where applications.user_id = files.owner_id

@@ -36,7 +36,10 @@ export interface NewUpload {
   sha256: string | undefined;
 }
 
-/** 400 for an empty file or an unknown field, 413 for one that is too large or goes beyond the quota: before a byte is sent. */
+/**
+ * 400 for an empty file or an unknown field, 413 for one that is too large or goes beyond the quota: before a byte is
+ * sent.
+ */
 export async function beginUpload(platform: ResumablePlatform, upload: NewUpload): Promise<GrowingUpload> {
   const { userId, name, length, provider, field, sha256 } = upload;
   if (length === 0) throw new ApiError(400, 'EMPTY_FILE', t('The file is empty'));

@@ -60,7 +60,10 @@ export async function serveFile(platform: Platform, actor: Actor, key: string, r
   return new Response(opened.stream, answer);
 }
 
-/** A viewer that reads a document in parts, whichever comes first, has looked at it once; the whole of it is a look each time. */
+/**
+ * A viewer that reads a document in parts, whichever comes first, has looked at it once; the whole of it is a look each
+ * time.
+ */
 async function noteLook(
   { database: { kysely }, clock }: Platform,
   actor: Actor,

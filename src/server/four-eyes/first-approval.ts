@@ -1,4 +1,7 @@
-/** The decision of a first officer where a transition asks for two: it waits for a second one, and ends in one of five ways. */
+/**
+ * The decision of a first officer where a transition asks for two: it waits for a second one, and ends in one of five
+ * ways.
+ */
 import type { Selectable } from 'kysely';
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
 import { takeMessage } from '@/definition/language/sms-texts';
@@ -74,7 +77,9 @@ interface FirstDecision {
   at: Date;
 }
 
-/** In the place of one that does not count any more. The application stays as it is, and its applicant is told nothing. */
+/**
+ * In the place of one that does not count any more. The application stays as it is, and its applicant is told nothing.
+ */
 export async function keepFirstApproval(
   queries: Queries,
   { actor, row, transition, comment, marks, form, at }: FirstDecision,
@@ -179,7 +184,10 @@ export async function voidFirstApproval(queries: Queries, of: OfRecord, by: stri
     );
 }
 
-/** Ends all that a person has approved: who is suspended decides nothing, and what they did does not come back with them. */
+/**
+ * Ends all that a person has approved: who is suspended decides nothing, and what they did does not come back with
+ * them.
+ */
 export async function voidFirstApprovalsOf(queries: Queries, platform: Platform, officer: string): Promise<void> {
   const approvals = await queries
     .selectFrom('first_approvals')

@@ -97,8 +97,8 @@ function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {
 
 /**
  * A verified token of somebody with an active profile. 401 without one, 403 without a profile, for a suspended one and
- * for an expired password, 503 for applicants while the registry is being maintained. 403 for an API token where none is
- * taken.
+ * for an expired password, 503 for applicants while the registry is being maintained. 403 for an API token where none
+ * is taken.
  */
 function requireActor(
   platform: Platform,
@@ -224,7 +224,8 @@ function findFactorStep(
 
 /**
  * Of a hosted project, which may let people change by themselves what they sign in by: notices and the audit know what
- * the account has, so that nothing else opens it. What the account has is put back, so that nobody locks themselves out.
+ * the account has, so that nothing else opens it. What the account has is put back, so that nobody locks themselves
+ * out.
  */
 async function assertSameContact(
   { auth, log }: Pick<Platform, 'auth' | 'log'>,

@@ -18,7 +18,9 @@ export function isApiToken(token: string): boolean {
   return token.startsWith(TOKEN_PREFIX);
 }
 
-/** Its maker, as whom it calls. 401 for one that is not known, has ended or was revoked, or whose maker is not active. */
+/**
+ * Its maker, as whom it calls. 401 for one that is not known, has ended or was revoked, or whose maker is not active.
+ */
 export async function verifyApiToken(
   { database: { kysely }, clock }: Pick<Platform, 'database' | 'clock'>,
   token: string,

@@ -1,4 +1,7 @@
-/** How many calls of each cost one person has under way: whoever sends a hundred waits for themselves, and nobody for them. */
+/**
+ * How many calls of each cost one person has under way: whoever sends a hundred waits for themselves, and nobody for
+ * them.
+ */
 import type { Cost } from '@/api/contracts/contract';
 import { createBoundedQueue, type BoundedQueue } from '../platform/bounded-queue';
 import { msg } from '@/texts/t';

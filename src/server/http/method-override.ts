@@ -9,7 +9,10 @@ const HEADER = 'x-http-method-override';
 const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD'];
 const METHODS: readonly string[] = [...WITHOUT_BODY, 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Has the app answer such a request as one of that method. Before whatever counts or logs requests, which so sees it once. */
+/**
+ * Has the app answer such a request as one of that method. Before whatever counts or logs requests, which so sees it
+ * once.
+ */
 export function followMethodOverride(app: Pick<Hono<ServerEnv>, 'fetch'>): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const method = context.req.header(HEADER);

@@ -17,7 +17,8 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
 
 /**
  * A text as the schema has it. Throws 400 for what is no JSON or has text or keys that cannot be kept, is nested too
- * deep or has too many values, and 400 with one error per field for what the schema refuses (of a great many the first).
+ * deep or has too many values, and 400 with one error per field for what the schema refuses (of a great many the
+ * first).
  */
 export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
   const result = schema.safeParse(parse(text), { error: describeNamedIssue });

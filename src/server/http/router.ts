@@ -36,8 +36,8 @@ export interface Call<Each extends Contract, Params extends string = string> {
 }
 
 /**
- * The value is sent as JSON with the contract's first status that has one, undefined without a body. A Response is sent as it is:
- * of files, streams, and other statuses.
+ * The value is sent as JSON with the contract's first status that has one, undefined without a body. A Response is sent
+ * as it is: of files, streams, and other statuses.
  */
 export type Handler<Each extends Contract, Params extends string = string> = (
   call: Call<Each, Params>,
@@ -166,7 +166,9 @@ async function send(
 
 const written = new WeakMap<object, ReturnType<typeof writeTagged>>();
 
-/** Of an answer that several people share the text, with the tag by which a page asks whether it still holds: made once. */
+/**
+ * Of an answer that several people share the text, with the tag by which a page asks whether it still holds: made once.
+ */
 function writeShared(value: object): ReturnType<typeof writeTagged> {
   const kept = written.get(value) ?? writeTagged(value);
   written.set(value, kept);

@@ -1,4 +1,6 @@
-/** What several people ask alike is answered once, to all who may see the same, while it is read and for a moment after. */
+/**
+ * What several people ask alike is answered once, to all who may see the same, while it is read and for a moment after.
+ */
 import { getLanguage } from '@/texts/language';
 
 /** More different questions than that within the moment are each answered by themselves. */

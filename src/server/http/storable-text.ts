@@ -21,8 +21,8 @@ export const JSON_VALUES = 30_000;
 export const OBJECT_KEYS_LIMIT = 2000;
 
 /**
- * `text`: the NUL character or half of a character (a lone surrogate); `key`: such as "valueOf". With the keys to where it
- * stands, joined by dots.
+ * `text`: the NUL character or half of a character (a lone surrogate); `key`: such as "valueOf". With the keys to where
+ * it stands, joined by dots.
  */
 export type Unstorable =
   | { fault: 'text' | 'key'; path: string }

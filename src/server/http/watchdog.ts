@@ -6,7 +6,10 @@ import type { ServerConfig } from '../platform/server-config';
 import { within } from '../platform/within';
 import { tooSlow } from './too-slow';
 
-/** 503 with Retry-After after so many seconds. What was begun goes on by itself, a statement of a PostgreSQL server for a few seconds more. */
+/**
+ * 503 with Retry-After after so many seconds. What was begun goes on by itself, a statement of a PostgreSQL server for
+ * a few seconds more.
+ */
 export function createWatchdog(seconds: number): MiddlewareHandler<ServerEnv> {
   return async (_context, next) => within(seconds, next, () => tooSlow());
 }

@@ -1,4 +1,6 @@
-/** Where a guess comes from: the network address, and the device as far as its cookie proves who has signed in on it. */
+/**
+ * Where a guess comes from: the network address, and the device as far as its cookie proves who has signed in on it.
+ */
 import { clientAddress } from '../http/request-context';
 import type { Caller } from '../platform/auth-backend';
 import type { Platform, ServerContext } from '../platform/platform';
@@ -12,7 +14,9 @@ export function readCaller(context: ServerContext, { config }: Pick<Platform, 'c
   return { address: clientAddress(context, config), device: readOwnCookie(context, config, DEVICE) };
 }
 
-/** Notes on the device that `subject` has signed in on it. It opens nothing: it only lets them try while others may not. */
+/**
+ * Notes on the device that `subject` has signed in on it. It opens nothing: it only lets them try while others may not.
+ */
 export async function rememberDevice(
   context: ServerContext,
   { config, database }: Pick<Platform, 'config' | 'database'>,

@@ -1,6 +1,6 @@
 /**
- * Bounds what codes by SMS cost, which strangers can have sent to any phone, again and again. A device on which the person
- * has signed in before has a count of its own, so that nobody can use up theirs.
+ * Bounds what codes by SMS cost, which strangers can have sent to any phone, again and again. A device on which the
+ * person has signed in before has a count of its own, so that nobody can use up theirs.
  */
 import { ApiError } from '../platform/api-error';
 import { sayTime } from '../platform/time-span';

@@ -149,8 +149,8 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
 }
 
 /**
- * Whoever held the old phone or address is out: their sessions end, and links that were sent to it open nothing. 409 when
- * somebody else has the new one.
+ * Whoever held the old phone or address is out: their sessions end, and links that were sent to it open nothing. 409
+ * when somebody else has the new one.
  */
 async function changeContact(
   queries: Queries,
@@ -232,7 +232,9 @@ function createGotrueErrorHandler({ log }: Platform): (error: Error, context: Se
   };
 }
 
-/** GoTrue tells a missing token (401) from one that is no good (403), and a code asked for too soon from other haste. */
+/**
+ * GoTrue tells a missing token (401) from one that is no good (403), and a code asked for too soon from other haste.
+ */
 function toGotrue({ req }: ServerContext, told: { status: number; code: string }): { status: number; code: string } {
   const { status, code } = told;
   if (status === 401 && code === 'bad_jwt') {

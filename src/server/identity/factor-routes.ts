@@ -177,7 +177,9 @@ export function addFactorRoutes(
     if (!provedSecond) throw new ApiError(403, 'insufficient_aal', t('AAL2 required to make recovery codes'));
   }
 
-  /** Apps and recovery codes are guessed at together, and apart from the password: the right one gives no new guesses. */
+  /**
+   * Apps and recovery codes are guessed at together, and apart from the password: the right one gives no new guesses.
+   */
   async function guessAt({ userId }: Identity, caller: Caller) {
     const { failed_login_attempts: limit } = await settings.read('security');
     return takeGuess(platform, { subject: factorSubject(userId), limit, caller, now: clock() });

@@ -250,7 +250,10 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     await noteOfficerAct(platform, userId, 'officer.password');
   }
 
-  /** Whoever finds a device signed in must not make the account theirs. 400 without the present password, 429 after too many. */
+  /**
+   * Whoever finds a device signed in must not make the account theirs. 400 without the present password, 429 after too
+   * many.
+   */
   async function proveCurrent({
     email,
     encrypted,
@@ -326,7 +329,9 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
   });
 }
 
-/** Whether the session was opened by the link of an e-mail, a short time ago: it proves as much as the password would. */
+/**
+ * Whether the session was opened by the link of an e-mail, a short time ago: it proves as much as the password would.
+ */
 function isByLink({ claims: { amr } }: Identity, now: Date): boolean {
   const methods = Array.isArray(amr) ? (amr as { method: string; timestamp: number }[]) : [];
   return methods.some(

@@ -1,7 +1,7 @@
 /**
  * Bounds guessing at codes and passwords without letting strangers lock a person out. Wrong guesses lock the address
- * they come from, for what is guessed at; that itself only when they come from many addresses at once. A device on which
- * the person has signed in before has a count of its own, and is held by no other.
+ * they come from, for what is guessed at; that itself only when they come from many addresses at once. A device on
+ * which the person has signed in before has a count of its own, and is held by no other.
  */
 import type { Caller } from '../platform/auth-backend';
 import type { ServerConfig } from '../platform/server-config';

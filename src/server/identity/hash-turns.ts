@@ -20,5 +20,7 @@ const BOUNDS = {
 
 export const hashTurns = createBoundedQueue(BOUNDS);
 
-/** Of whoever signs in by a password, before the database is asked anything: its queries would keep others waiting, too. */
+/**
+ * Of whoever signs in by a password, before the database is asked anything: its queries would keep others waiting, too.
+ */
 export const signInTurns = createBoundedQueue(BOUNDS);

@@ -47,8 +47,8 @@ export function createHostedAuthBackend({
   const { call, asServer } = createProjectApi(hosted, send);
   const asVisitor = (path: string, body: object) => call('POST', path, body, hosted.publishableKey);
   /**
-   * The project offers no call that ends another's sessions, and lets what it has live on: whatever was begun until now is
-   * refused here from now on, however often it is refreshed.
+   * The project offers no call that ends another's sessions, and lets what it has live on: whatever was begun until now
+   * is refused here from now on, however often it is refreshed.
    */
   async function endSessions(userId: string): Promise<void> {
     const signed_out_at = clock();

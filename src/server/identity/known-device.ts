@@ -1,6 +1,6 @@
 /**
- * Devices on which somebody has signed in before. Whoever locks a phone by wrong codes has none of its owner's devices, so
- * these may still try.
+ * Devices on which somebody has signed in before. Whoever locks a phone by wrong codes has none of its owner's devices,
+ * so these may still try.
  */
 import type { Database } from '../storage/database';
 import { createSecretText, hashWithKey } from '../storage/secret-text';

@@ -23,8 +23,8 @@ export const RESEND_SECONDS = 60;
 
 export interface OneTimeCodes {
   /**
-   * Sends a new code to a phone (E.164); the one before is void. 429 within 60 s of the last, after too many, or while the
-   * caller may not try one; 502 when the SMS fails.
+   * Sends a new code to a phone (E.164); the one before is void. 429 within 60 s of the last, after too many, or while
+   * the caller may not try one; 502 when the SMS fails.
    */
   send(phone: string, caller: Caller): Promise<void>;
   /**
@@ -106,8 +106,8 @@ export function createOneTimeCodes({
 }
 
 /**
- * Sends a code in the registry's words, and in the language of the phone's account. Its last line binds it to the address
- * of the pages, by which phones offer it there and nowhere else. 502 when the SMS fails.
+ * Sends a code in the registry's words, and in the language of the phone's account. Its last line binds it to the
+ * address of the pages, by which phones offer it there and nowhere else. 502 when the SMS fails.
  */
 export async function sendCodeText(
   { catalog, publicUrl, ...sender }: CodeSender & { catalog: Catalog; publicUrl: string },

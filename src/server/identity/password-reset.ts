@@ -36,7 +36,9 @@ export interface PasswordReset {
   send(email: string, redirectTo?: string): Promise<void>;
   /** Sends the link to a user. 409 when they have no e-mail address, 429 within a minute of the last. */
   sendTo(userId: string, invitation?: OfficerInvited): Promise<void>;
-  /** A link for a user that nothing sends, in the given transaction. 409 when they have no e-mail address to sign in by. */
+  /**
+   * A link for a user that nothing sends, in the given transaction. 409 when they have no e-mail address to sign in by.
+   */
   createLink(queries: Queries, userId: string): Promise<string>;
   /** The user that a link's token was made for; it is used up by that. 403 for one that is unknown, used or expired. */
   use(token: string): Promise<string>;

@@ -1,4 +1,7 @@
-/** The users of an own sign-in, made anew in a hosted project, so that the records of a registry that moves there have theirs. */
+/**
+ * The users of an own sign-in, made anew in a hosted project, so that the records of a registry that moves there have
+ * theirs.
+ */
 import { z } from 'zod';
 import { ApiError } from '../platform/api-error';
 import type { HostedConfig } from '../platform/server-config';
@@ -20,7 +23,10 @@ export interface MadeAccounts {
   withoutPassword: string[];
 }
 
-/** Each by the id that it has; one that an attempt before has made is left. Throws for a phone or an address of somebody else. */
+/**
+ * Each by the id that it has; one that an attempt before has made is left. Throws for a phone or an address of somebody
+ * else.
+ */
 export async function makeProjectAccounts(
   hosted: HostedConfig,
   lines: AsyncIterable<string>,

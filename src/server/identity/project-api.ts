@@ -67,8 +67,8 @@ export function toProjectError(status: number, data: Record<string, unknown>): A
 const FOREVER = '876000h';
 
 /**
- * What somebody has who is erased, since a project keeps no user without a phone and an address: both nobody's. The phone
- * has fifteen digits of a country code that is given to nobody, so that no code can reach it.
+ * What somebody has who is erased, since a project keeps no user without a phone and an address: both nobody's. The
+ * phone has fifteen digits of a country code that is given to nobody, so that no code can reach it.
  */
 export function nobody(userId: string) {
   const digits = Array.from(crypto.getRandomValues(new Uint32Array(2)), (value) => String(value % 1_000_000));

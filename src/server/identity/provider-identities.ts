@@ -1,6 +1,6 @@
 /**
- * What the identity provider calls officers: kept with the account at their first whole sign-in, so that the account is theirs
- * whatever becomes of their address there, and of nobody else who is given that address.
+ * What the identity provider calls officers: kept with the account at their first whole sign-in, so that the account is
+ * theirs whatever becomes of their address there, and of nobody else who is given that address.
  */
 import { addAudit } from '../audit/audit-log';
 import type { Queries } from '../storage/database';
@@ -32,7 +32,10 @@ export async function findTiedUser(
   return tie?.user_id;
 }
 
-/** Ties the account to whom the provider has proved, the first time noted in the audit. False where it is somebody else's. */
+/**
+ * Ties the account to whom the provider has proved, the first time noted in the audit. False where it is somebody
+ * else's.
+ */
 export async function tieOfficer(
   queries: Queries,
   { officer, person, provider, now }: Tying & { person: ProviderIdentity },

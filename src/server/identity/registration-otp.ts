@@ -10,8 +10,8 @@ import { getPhoneNumber } from './sign-in';
 import { t } from '@/texts/t';
 
 /**
- * Sends a code to any phone, registered or not, so the answer tells nothing about it; of an officer's, who is sent none,
- * it says what to do (403). 400 for what is no phone number, 429, 502; 503 during maintenance.
+ * Sends a code to any phone, registered or not, so the answer tells nothing about it; of an officer's, who is sent
+ * none, it says what to do (403). 400 for what is no phone number, 429, 502; 503 during maintenance.
  */
 export async function sendRegistrationOtp(
   { auth, catalog, database, clock, config, settings }: Platform,
@@ -46,8 +46,8 @@ async function assertFewNew(
 }
 
 /**
- * A session of the phone's user, who is made when there is none. 400 "Invalid OTP code", 429 while the caller may not try,
- * 503 during maintenance.
+ * A session of the phone's user, who is made when there is none. 400 "Invalid OTP code", 429 while the caller may not
+ * try, 503 during maintenance.
  */
 export async function verifyRegistrationOtp(
   { auth, catalog, settings }: Platform,

@@ -146,8 +146,8 @@ export async function assertChallenge(
 }
 
 /**
- * Whether it is a code of the factor that was not used yet, which it then is, and the factor is verified. `first`: it was
- * not before.
+ * Whether it is a code of the factor that was not used yet, which it then is, and the factor is verified. `first`: it
+ * was not before.
  */
 export async function useFactorCode(
   queries: Queries,
@@ -191,8 +191,8 @@ export async function sealFactors(queries: Queries, factors: { id: string; secre
 }
 
 /**
- * Removes the factor; with the last app go the recovery codes, which stand for one, and its sessions are of the password
- * alone again.
+ * Removes the factor; with the last app go the recovery codes, which stand for one, and its sessions are of the
+ * password alone again.
  */
 export async function removeFactor(queries: Queries, { id, user_id }: StoredFactor): Promise<void> {
   await queries.deleteFrom('auth.mfa_factors').where('id', '=', id).execute();

@@ -110,8 +110,8 @@ export interface HostedVerifierOptions {
 }
 
 /**
- * Verifies tokens of a hosted project by its published keys (fetched once and cached), or by its shared secret; and that
- * their person has not signed out everywhere since, and signed in no longer ago than a session lasts.
+ * Verifies tokens of a hosted project by its published keys (fetched once and cached), or by its shared secret; and
+ * that their person has not signed out everywhere since, and signed in no longer ago than a session lasts.
  */
 export function createHostedVerifier({
   hosted: { url, jwtSecret },

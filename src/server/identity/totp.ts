@@ -1,4 +1,6 @@
-/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and steps of 30 seconds, as every such app has them. */
+/**
+ * Codes of an authenticator app: RFC 6238 with SHA-1, six digits and steps of 30 seconds, as every such app has them.
+ */
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;

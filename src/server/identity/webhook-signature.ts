@@ -1,5 +1,6 @@
 /**
- * Standard Webhooks (standardwebhooks.com): whoever posts to us proves by a shared secret that they did, what, and when.
+ * Standard Webhooks (standardwebhooks.com): whoever posts to us proves by a shared secret that they did, what, and
+ * when.
  */
 import { ApiError } from '../platform/api-error';
 import { fromBase64, importSecret, toSignedBytes } from '../platform/sign-webhook';

@@ -120,8 +120,8 @@ async function accept(queries: Queries, id: string, userId: string, now: Date): 
 }
 
 /**
- * As whom somebody is invited to the role: by an invitation that waits for the phone, or by one that the person has accepted
- * who comes back to the role. What POST /auth/create-account asks; undefined for whoever is not invited.
+ * As whom somebody is invited to the role: by an invitation that waits for the phone, or by one that the person has
+ * accepted who comes back to the role. What POST /auth/create-account asks; undefined for whoever is not invited.
  */
 export async function findInvited(
   { database, clock }: Platform,

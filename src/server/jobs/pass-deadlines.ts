@@ -1,4 +1,7 @@
-/** Deadlines of statuses, such as that of a correction: the applicant is reminded, and then the workflow goes on without them. */
+/**
+ * Deadlines of statuses, such as that of a correction: the applicant is reminded, and then the workflow goes on without
+ * them.
+ */
 import { findClosesAt } from '@/engine/workflow/due-dates';
 import { findDeadline } from '@/engine/workflow/transitions';
 import type { ProviderDefinition } from '@/definition/parse/catalog';

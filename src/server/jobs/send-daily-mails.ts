@@ -1,4 +1,7 @@
-/** On the morning of a working day each officer is told what is theirs, and what waited for that mail; of nothing nobody is. */
+/**
+ * On the morning of a working day each officer is told what is theirs, and what waited for that mail; of nothing nobody
+ * is.
+ */
 import { startOfDay, toDay } from '@/engine/locale/calendar';
 import { isWorkingDay } from '@/engine/locale/working-days';
 import { toDueState } from '@/engine/workflow/due-dates';

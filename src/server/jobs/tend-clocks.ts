@@ -68,7 +68,9 @@ async function setDueDate(platform: Platform, queries: Queries, id: string): Pro
   if (due_at !== null) await queries.updateTable('applications').set({ due_at }).where('id', '=', id).execute();
 }
 
-/** Tells the people of each queue's role, in one message to each, what has come into it; what is more, an hour later. */
+/**
+ * Tells the people of each queue's role, in one message to each, what has come into it; what is more, an hour later.
+ */
 export async function escalateOverdue(platform: Platform): Promise<void> {
   for (const queue of platform.catalog.registry.queues)
     if (queue.escalateTo !== undefined) await escalate(platform, queue, queue.escalateTo);

@@ -1,4 +1,6 @@
-/** What time does to duties: the next period begins, holders are reminded, and what was not sent has its consequence. */
+/**
+ * What time does to duties: the next period begins, holders are reminded, and what was not sent has its consequence.
+ */
 import type { Duty } from '@/definition/language/duty';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toDay } from '@/engine/locale/calendar';

@@ -60,7 +60,9 @@ async function comeBack({ database, jobs }: Platform): Promise<void> {
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeExport>>>;
 
-/** The oldest that nobody writes, or whose writer has not been heard of; one that ends process after process has failed. */
+/**
+ * The oldest that nobody writes, or whose writer has not been heard of; one that ends process after process has failed.
+ */
 async function takeExport(platform: Platform) {
   const { database, clock } = platform;
   const now = clock();

@@ -239,7 +239,9 @@ function findRow(rows: readonly Row[], code: string): Row | undefined {
   return rows.find((row) => row.code.toLowerCase() === code.toLowerCase());
 }
 
-/** Officers who change one list wait for each other. `act` returns what it has done; undefined when there was nothing. */
+/**
+ * Officers who change one list wait for each other. `act` returns what it has done; undefined when there was nothing.
+ */
 async function change(
   { database, catalog, clock }: Platform,
   { actor, list }: ListAct,

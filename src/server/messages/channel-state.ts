@@ -34,8 +34,8 @@ export const LEASE_SECONDS = 60;
 export const AHEAD_SECONDS = 1;
 
 /**
- * Not sent yet, and none before it about the same application is: nobody reads "Suspended" before "Approved". Not as "not
- * exists", for which all that waits would be read each time; so each is looked up, of the few that are taken.
+ * Not sent yet, and none before it about the same application is: nobody reads "Suspended" before "Approved". Not as
+ * "not exists", for which all that waits would be read each time; so each is looked up, of the few that are taken.
  */
 function isOpen(channel: Channel) {
   return sql<boolean>`${isOf('message', channel)} and message.state in ('waiting', 'sending') and (
@@ -141,7 +141,8 @@ export async function openChannel(queries: Queries, channel: Channel): Promise<v
 }
 
 /**
- * When there is something to be sent next, and when the rate of the channel lets it leave; undefined when nothing waits.
+ * When there is something to be sent next, and when the rate of the channel lets it leave; undefined when nothing
+ * waits.
  */
 export async function findNextMoment(
   queries: Queries,

@@ -1,7 +1,7 @@
 /**
  * An e-mail as a page: the very text of the message, in the look of the registry. It has no images, is readable where
- * styles are left out, and follows a reader that is dark. Made with Hono's `html`, which the server is built on and which
- * escapes whatever is put into it: MJML would bring a compiler of its own, React Email React.
+ * styles are left out, and follows a reader that is dark. Made with Hono's `html`, which the server is built on and
+ * which escapes whatever is put into it: MJML would bring a compiler of its own, React Email React.
  */
 import { html } from 'hono/html';
 import { colours, fontFamily, radius } from 'virtual:look';
@@ -125,8 +125,8 @@ export async function createEmailHtml(
 }
 
 /**
- * Paragraphs of lines, and the one address of the registry's own that a button leads to. Whatever else looks like a link
- * stays text: people do not make the registry's mails point anywhere.
+ * Paragraphs of lines, and the one address of the registry's own that a button leads to. Whatever else looks like a
+ * link stays text: people do not make the registry's mails point anywhere.
  */
 function readText(text: string, publicUrl: string): { paragraphs: string[][]; link: string | undefined } {
   const own = text.split(/\s+/).find((word) => word === publicUrl || word.startsWith(`${publicUrl}/`));

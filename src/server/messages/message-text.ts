@@ -14,7 +14,9 @@ export function getMessageText(catalog: Texts, provider: string, message: OwnMes
   return takeMessage(message, catalog.registry.messages, findOwnMessages(catalog, provider));
 }
 
-/** What tells of a transition: of the type's texts that of the transition before that of any, then of the registry's. */
+/**
+ * What tells of a transition: of the type's texts that of the transition before that of any, then of the registry's.
+ */
 export function getTransitionText(catalog: Texts, provider: string, transition: string | undefined): SmsText {
   const own = findOwnMessages(catalog, provider);
   const { messages } = catalog.registry;

@@ -40,10 +40,10 @@ export async function notifyOfReceipt(queries: Queries, told: Told): Promise<voi
 }
 
 /**
- * The status that a transition has led to, with what it means for the applicant and the officer's comment. `transition`:
- * its id, for types that word it in their own way. `from`: the applicant is not told before. `link`: where they go on;
- * to the certificate where it has issued one, else to the record, without it. `renewal`: they go on to the form that
- * renews what a date has ended.
+ * The status that a transition has led to, with what it means for the applicant and the officer's comment.
+ * `transition`: its id, for types that word it in their own way. `from`: the applicant is not told before. `link`:
+ * where they go on; to the certificate where it has issued one, else to the record, without it. `renewal`: they go on
+ * to the form that renews what a date has ended.
  */
 export async function notifyOfStatus(
   queries: Queries,

@@ -27,8 +27,8 @@ export interface PostedEvent {
 const GONE = 410;
 
 /**
- * Throws where it was not taken: a SendFailure when there is no use in another attempt, as for a webhook that was removed
- * or switched off. A receiver that says that it is gone is switched off, and whoever has made it is told.
+ * Throws where it was not taken: a SendFailure when there is no use in another attempt, as for a webhook that was
+ * removed or switched off. A receiver that says that it is gone is switched off, and whoever has made it is told.
  */
 export async function postEvent(
   platform: EventSender,

@@ -19,7 +19,9 @@ const MOST_AT_ONCE = 10_000;
 const ADDRESS = sql<string>`coalesce((select ${RECIPIENT} from public.webhooks where webhooks.id = messages.webhook_id), (select case when messages.channel = 'sms' then profiles.phone else profiles.email end
   from public.profiles where profiles.id = messages.user_id), messages.recipient)`;
 
-/** What a message that has not left is set to. Its key stays, unless it goes to another address: it may have been taken. */
+/**
+ * What a message that has not left is set to. Its key stays, unless it goes to another address: it may have been taken.
+ */
 function anew(now: Date) {
   return {
     state: 'waiting',

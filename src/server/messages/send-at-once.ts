@@ -1,4 +1,7 @@
-/** A message that somebody waits for, such as a code: sent by whoever was asked for it, and in the ledger like any other. */
+/**
+ * A message that somebody waits for, such as a code: sent by whoever was asked for it, and in the ledger like any
+ * other.
+ */
 import { sql } from 'kysely';
 import type { Occasion } from '@/api/shapes/message';
 import type { Platform } from '../platform/platform';

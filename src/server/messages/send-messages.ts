@@ -36,8 +36,8 @@ const LONGEST_PAUSE_SECONDS = 3600;
 type Outcome = 'sent' | 'failed';
 
 /**
- * Messages that one process sends at a time. To a webhook one after the other, and none while the last one was not taken:
- * whoever is told keeps the order, and a receiver that hangs is left in peace.
+ * Messages that one process sends at a time. To a webhook one after the other, and none while the last one was not
+ * taken: whoever is told keeps the order, and a receiver that hangs is left in peace.
  */
 function countAtOnce(channel: Channel): number {
   return isPeoples(channel) ? 20 : 1;

@@ -75,7 +75,9 @@ export async function noteForOfficers(
   }
 }
 
-/** That an application is back with the officers: whoever has it or stands in for that officer, and whoever watches it. */
+/**
+ * That an application is back with the officers: whoever has it or stands in for that officer, and whoever watches it.
+ */
 export async function noteReturn(
   platform: Noting,
   queries: Queries,

@@ -15,8 +15,9 @@ export const NOBODYS_NAME = `${NOBODY.first_name} ${NOBODY.last_name}`;
 const NOBODYS_COMPANY = 'Deleted company';
 
 /**
- * Empties the profile and removes what hangs on it, in the caller's transaction; applications are the caller's to empty.
- * True when the profile has to stay, without a name, because records refer to it. Afterwards `removeErasedFiles` and
+ * Empties the profile and removes what hangs on it, in the caller's transaction; applications are the caller's to
+ * empty. True when the profile has to stay, without a name, because records refer to it. Afterwards `removeErasedFiles`
+ * and
  * `endUploads` remove the bytes.
  */
 export async function forgetPerson(queries: Queries, person: StoredProfile, at: Date): Promise<boolean> {
@@ -141,7 +142,10 @@ async function forgetContact(queries: Queries, contact: string): Promise<void> {
 
 type Invited = Pick<StoredProfile, 'id' | 'phone'>;
 
-/** What stands for the text of an invitation of theirs; as a text with a secret that is not kept, it is sent to nobody again. */
+/**
+ * What stands for the text of an invitation of theirs; as a text with a secret that is not kept, it is sent to nobody
+ * again.
+ */
 const FORGOTTEN_INVITATION = `An invitation from somebody who is no longer a user here: ${HIDDEN}`;
 
 /** Messages that they were invited by go; of those that invited others in their name it stays that they went. */
@@ -189,7 +193,10 @@ async function forgetInvitations(queries: Queries, { id, phone }: StoredProfile)
     .execute();
 }
 
-/** Steps that others have asked them to fill in wait no more; what they have filled in is the applicant's, without their name. */
+/**
+ * Steps that others have asked them to fill in wait no more; what they have filled in is the applicant's, without their
+ * name.
+ */
 async function forgetAskedSteps(queries: Queries, { id, phone }: StoredProfile): Promise<void> {
   await queries
     .deleteFrom('step_requests')
@@ -208,7 +215,10 @@ function isInvited({ id, phone }: Invited) {
     where.or([where('accepted_by', '=', id), ...(phone === null ? [] : [where('phone_number', '=', phone)])]);
 }
 
-/** A company stays for as long as one of its own applications does; else it goes, or loses its name where others name it. */
+/**
+ * A company stays for as long as one of its own applications does; else it goes, or loses its name where others name
+ * it.
+ */
 async function forgetCompanies(queries: Queries, ownerId: string): Promise<void> {
   const companies = await queries
     .selectFrom('companies')

@@ -52,29 +52,31 @@ export interface AuthBackend {
    */
   openProvedSession(userId: string): Promise<Session>;
   /**
-   * Makes a user who signs in by e-mail and password, and returns their id. 422 when the address is taken or the password
-   * weak.
+   * Makes a user who signs in by e-mail and password, and returns their id. 422 when the address is taken or the
+   * password weak.
    */
   createPasswordUser(email: string, password: string): Promise<string>;
   /**
-   * Sends a user a link for choosing a password, whether or not they have one yet: with an invitation in the words of one,
-   * and good for days, where the sign-in lets us write the e-mail. 409 when they have no e-mail address, 429 within a
-   * minute of the last.
+   * Sends a user a link for choosing a password, whether or not they have one yet: with an invitation in the words of
+   * one, and good for days, where the sign-in lets us write the e-mail. 409 when they have no e-mail address, 429
+   * within a minute of the last.
    */
   sendPasswordReset(userId: string, invitation?: OfficerInvited): Promise<void>;
   /**
-   * A link by which a user chooses a password, used up by that and good for an hour, for whoever runs the server to hand
-   * on; links of before are good no more. 409 when they have no e-mail address. Called last in the transaction that notes it.
+   * A link by which a user chooses a password, used up by that and good for an hour, for whoever runs the server to
+   * hand on; links of before are good no more. 409 when they have no e-mail address. Called last in the transaction
+   * that notes it.
    */
   createPasswordLink(queries: Queries, userId: string): Promise<string>;
   /**
-   * Changes what a user signs in by, and ends the sessions that they began with what they no longer have. 409 when somebody
-   * else has it. Called last in the transaction that changes their profile, so that both are changed or neither.
+   * Changes what a user signs in by, and ends the sessions that they began with what they no longer have. 409 when
+   * somebody else has it. Called last in the transaction that changes their profile, so that both are changed or
+   * neither.
    */
   changeContact(queries: Queries, userId: string, contact: Contact): Promise<void>;
   /**
-   * Of a hosted project alone, which lets people change by themselves what they sign in by: puts back what their account
-   * has, which is in the audit then, and ends all their sessions.
+   * Of a hosted project alone, which lets people change by themselves what they sign in by: puts back what their
+   * account has, which is in the audit then, and ends all their sessions.
    */
   restoreContact?(userId: string, contact: Contact): Promise<void>;
   /** Ends all sessions of a user. */
@@ -82,8 +84,8 @@ export interface AuthBackend {
   /** Ends all sessions of whoever has this token, theirs too; no token of before is taken from then on. */
   signOutEverywhere(userId: string, accessToken: string): Promise<void>;
   /**
-   * Removes all second factors of a user, and ends their sessions; false when they had none that was verified. Called last
-   * in the transaction that notes it.
+   * Removes all second factors of a user, and ends their sessions; false when they had none that was verified. Called
+   * last in the transaction that notes it.
    */
   removeSecondFactors(queries: Queries, userId: string): Promise<boolean>;
   /** Keeps a user from signing in, and ends their sessions; false lets them in again. */

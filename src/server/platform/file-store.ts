@@ -16,8 +16,8 @@ export interface OpenedFile {
 
 export interface FileStore {
   /**
-   * Writes a new file as its chunks come; it never holds the file whole. When it has resolved, the file survives a power
-   * cut. When `chunks` throws, nothing stays behind and that error comes through.
+   * Writes a new file as its chunks come; it never holds the file whole. When it has resolved, the file survives a
+   * power cut. When `chunks` throws, nothing stays behind and that error comes through.
    */
   put(key: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** Undefined when there is no such file. */

@@ -4,8 +4,8 @@ import type { Receipt } from '@/engine/record/receipt';
 
 /**
  * What a file is refused for. `uncheckable`: what is in it is hidden from us, and could be anything; `locked` and
- * `locked-office`: nobody opens it without a password; `unreadable`, `broken-picture` and `broken-office`: it is broken or
- * cut short; `endless`: looking through it takes more time or memory than there is for it.
+ * `locked-office`: nobody opens it without a password; `unreadable`, `broken-picture` and `broken-office`: it is broken
+ * or cut short; `endless`: looking through it takes more time or memory than there is for it.
  */
 export type FileFault =
   | 'script'
@@ -77,8 +77,8 @@ export interface CardFacts extends Omit<CertificateFacts, 'rows' | 'unprintable'
 
 export interface HeavyWork {
   /**
-   * What a file would be refused for; `mayRun`: not for what would run in it. The bytes are given away: the caller has none
-   * of them afterwards.
+   * What a file would be refused for; `mayRun`: not for what would run in it. The bytes are given away: the caller has
+   * none of them afterwards.
    */
   lookThrough(
     type: string,
@@ -89,7 +89,9 @@ export interface HeavyWork {
   printCertificate(facts: CertificateFacts): Promise<Uint8Array<ArrayBuffer>>;
   /** A card of 85.6 x 54 mm as a PDF: its front, then its back. */
   printCard(facts: CardFacts): Promise<Uint8Array<ArrayBuffer>>;
-  /** The photograph of a card as a JPEG of at most so many bytes; undefined where it cannot be read, or not be so small. */
+  /**
+   * The photograph of a card as a JPEG of at most so many bytes; undefined where it cannot be read, or not be so small.
+   */
   shrinkPortrait(photograph: Uint8Array<ArrayBuffer>, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** A receipt as a PDF. */
   printReceipt(receipt: Receipt, facts: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>>;

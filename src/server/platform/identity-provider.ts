@@ -22,9 +22,9 @@ export interface ProvedPerson {
 }
 
 /**
- * unreachable: no answer in time; untrusted: an answer that is not as it must be, or not the provider's; refused: it lets
- * this person not in; late: what it answered before holds no longer, or was used; misconfigured: it does not take this
- * registry for who it says it is.
+ * unreachable: no answer in time; untrusted: an answer that is not as it must be, or not the provider's; refused: it
+ * lets this person not in; late: what it answered before holds no longer, or was used; misconfigured: it does not take
+ * this registry for who it says it is.
  */
 export type ProviderFault = 'unreachable' | 'untrusted' | 'refused' | 'late' | 'misconfigured';
 

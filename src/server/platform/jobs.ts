@@ -31,7 +31,9 @@ export const HOURLY_JOBS = [
   'tidy-database',
 ] as const;
 
-/** Seconds that a job may take until the queue takes it for lost, where the queue's own quarter of an hour is too short. */
+/**
+ * Seconds that a job may take until the queue takes it for lost, where the queue's own quarter of an hour is too short.
+ */
 export const LONGEST: Partial<Record<Job['name'], number>> = { 'write-exports': 4 * 3600 };
 
 export interface EnqueueOptions {

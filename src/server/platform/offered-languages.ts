@@ -4,8 +4,8 @@ import type { Queries } from '../storage/database';
 import type { Settings } from './settings';
 
 /**
- * The registry's own first: what nobody has read through is among them once an administrator has switched it on. Inside a
- * transaction its `queries` must be given.
+ * The registry's own first: what nobody has read through is among them once an administrator has switched it on. Inside
+ * a transaction its `queries` must be given.
  */
 export async function listOfferedLanguages(
   { locale: { languages } }: Pick<RegistryDefinition, 'locale'>,

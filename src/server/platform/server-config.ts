@@ -13,7 +13,9 @@ export interface ServerConfig {
    * them it has failed.
    */
   messagePauses: readonly number[];
-  /** For how long the officer who made a decision can take it back; nobody is told of it before. 0: it stands at once. */
+  /**
+   * For how long the officer who made a decision can take it back; nobody is told of it before. 0: it stands at once.
+   */
   undoSeconds: number;
   /** By any of them (base64) a provider proves that a report of a delivery is its own; without them none is taken. */
   deliverySecrets: readonly string[];

@@ -1,4 +1,7 @@
-/** A session and its user as supabase-js expects them: GoTrue's own wire format. Hosted projects say more, which is passed on. */
+/**
+ * A session and its user as supabase-js expects them: GoTrue's own wire format. Hosted projects say more, which is
+ * passed on.
+ */
 import { z } from 'zod';
 
 const Metadata = z.record(z.string(), z.unknown());

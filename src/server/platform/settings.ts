@@ -21,9 +21,9 @@ export const DEFAULT_SETTINGS = {
   /** Minutes, attempts, days. */
   security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
   /**
-   * Megabytes and uploads of one person; codes to phones without an account of all people together, to one phone, to all;
-   * wrong codes and passwords of all people together; messages that a provider is given in a second, by all processes
-   * together.
+   * Megabytes and uploads of one person; codes to phones without an account of all people together, to one phone, to
+   * all; wrong codes and passwords of all people together; messages that a provider is given in a second, by all
+   * processes together.
    */
   quotas: {
     storage_mb: 2000,
@@ -36,8 +36,8 @@ export const DEFAULT_SETTINGS = {
     email_per_second: 100,
   },
   /**
-   * Hours; whether PDFs with scripts and office files with macros are refused; whether every officer has to have a second
-   * factor; whether an approval waits until whoever decides has seen the required documents.
+   * Hours; whether PDFs with scripts and office files with macros are refused; whether every officer has to have a
+   * second factor; whether an approval waits until whoever decides has seen the required documents.
    */
   protection: {
     session_hours: 24,

@@ -27,7 +27,10 @@ type About = { platform: Platform; subject: ProviderDefinition };
 
 type OperationHandler<Each extends Contract> = (call: Call<Each>, about: About) => ReturnType<Handler<Each>>;
 
-/** The operations that providers' endpoints name (definition/language/invitation.ts), each written once for all providers. */
+/**
+ * The operations that providers' endpoints name (definition/language/invitation.ts), each written once for all
+ * providers.
+ */
 const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<OperationContracts[Each]> } = {
   async invite({ actor, body }, { platform, subject }) {
     const company = await findOwnCompany(

@@ -119,8 +119,8 @@ export function toApplication(
 }
 
 /**
- * What applicants read of a history, oldest first: nothing of the office's own, and no decision that was taken back before
- * they were told.
+ * What applicants read of a history, oldest first: nothing of the office's own, and no decision that was taken back
+ * before they were told.
  */
 export function leaveOutDesk<Event extends { kind: string; title: string }>(events: readonly Event[]): Event[] {
   return events.filter(({ kind }, index) => {

@@ -9,8 +9,8 @@ import { t } from '@/texts/t';
 
 /**
  * The company of an application, by its id: the one that the person has applied for with this provider before, with the
- * name and contacts of now, so that its staff, vehicles, invitations and approvals stay with it; else a new one. null for
- * people who can only join by invitation. Two applications of one person at once wait for each other here.
+ * name and contacts of now, so that its staff, vehicles, invitations and approvals stay with it; else a new one. null
+ * for people who can only join by invitation. Two applications of one person at once wait for each other here.
  */
 export async function saveCompany(
   queries: Queries,

@@ -73,8 +73,8 @@ export function moveTo(workflow: Workflow, row: Placed, { status, by, officer, n
 }
 
 /**
- * The clock of the officers. It stands still while the applicant answers a question, and goes on with what was left; what
- * the applicant corrects begins anew, since it has to be read again.
+ * The clock of the officers. It stands still while the applicant answers a question, and goes on with what was left;
+ * what the applicant corrects begins anew, since it has to be read again.
  */
 function findDays(workflow: Workflow, row: Placed, status: string, now: Date): Pick<Placed, 'due_at' | 'days_left'> {
   const { withApplicant, editable } = getStatus(workflow, status);
@@ -118,9 +118,9 @@ export function findDestination(
 }
 
 /**
- * Only a status that the passing of a date ends has a validity, to the end of its last day; it counts from the first time, so that a suspension
- * does not lengthen it, and that of a renewal in time from the end before it. It is over with the status that the date leads to, and with a
- * revocation.
+ * Only a status that the passing of a date ends has a validity, to the end of its last day; it counts from the first
+ * time, so that a suspension does not lengthen it, and that of a renewal in time from the end before it. It is over
+ * with the status that the date leads to, and with a revocation.
  */
 function findExpiry(
   workflow: Workflow,

@@ -19,7 +19,9 @@ export async function toReceiptAddress(
   return `${config.publicUrl}${CERTIFICATE_PATHS.receipt}/${encodeURIComponent(toReference(row.number))}/${proof}`;
 }
 
-/** The application of both parts of an address; undefined where they do not belong together, or what it held was erased. */
+/**
+ * The application of both parts of an address; undefined where they do not belong together, or what it held was erased.
+ */
 export async function findReceived(
   { kysely }: Pick<Database, 'kysely'>,
   reference: string,

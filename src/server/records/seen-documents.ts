@@ -55,8 +55,8 @@ export async function markSeen(
 }
 
 /**
- * 409 DOCUMENTS_UNSEEN that names the required documents which this officer has not seen as they are now. Only an approval
- * of what waits for officers asks for it, and only where the setting demands it.
+ * 409 DOCUMENTS_UNSEEN that names the required documents which this officer has not seen as they are now. Only an
+ * approval of what waits for officers asks for it, and only where the setting demands it.
  */
 export async function assertDocumentsSeen(
   queries: Queries,

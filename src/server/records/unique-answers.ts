@@ -1,6 +1,6 @@
 /**
- * Answers that only one application of a type, or of several types together, may hold, until it is over. The primary key decides, so two at once
- * cannot both win.
+ * Answers that only one application of a type, or of several types together, may hold, until it is over. The primary
+ * key decides, so two at once cannot both win.
  */
 import type { UniqueRule } from '@/definition/language/submission';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
@@ -37,7 +37,9 @@ export async function claimUniqueAnswers(
   }
 }
 
-/** Whether the application that this one renews has it: it is the same holder's, who hands it on when that one is over. */
+/**
+ * Whether the application that this one renews has it: it is the same holder's, who hands it on when that one is over.
+ */
 async function isOfRenewed(queries: Queries, claim: ReturnType<typeof toClaim>, id: string): Promise<boolean> {
   const found = await queries
     .selectFrom('application_unique')
@@ -89,8 +91,8 @@ interface UniqueTransfer {
 }
 
 /**
- * Releases what an application held when a transition ends it; claims it again when one takes it up, or answers 409 where
- * another has it meanwhile.
+ * Releases what an application held when a transition ends it; claims it again when one takes it up, or answers 409
+ * where another has it meanwhile.
  */
 export async function transferUniqueAnswers(
   queries: Queries,

@@ -1,4 +1,6 @@
-/** Exports of the list that are written in the background: asked for, followed, fetched and removed by their officer. */
+/**
+ * Exports of the list that are written in the background: asked for, followed, fetched and removed by their officer.
+ */
 import { sql } from 'kysely';
 import type { Export, NewExport } from '@/api/shapes/export';
 import { listSeenTypes } from '@/engine/workflow/permissions';

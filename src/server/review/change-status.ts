@@ -72,10 +72,10 @@ const VALIDITY_ENDED = msg('Its validity had ended before.');
 /**
  * Makes the transition and returns the stored row, which is elsewhere when its validity had ended, and where it was
  * when the decision waits for a second person now. 409 TRANSITION_NOT_ALLOWED says which transitions are possible; 409
- * STALE when another change came first; 409 UNCHECKED that names what its checklist lacks, 409 DOCUMENTS_UNSEEN what has
- * to be opened; 400 without a comment where one is needed, or without fields to correct or with a form that does not
- * hold; 403 without the transition's permission, for one's own application, and for whoever decided before where another
- * officer has to.
+ * STALE when another change came first; 409 UNCHECKED that names what its checklist lacks, 409 DOCUMENTS_UNSEEN what
+ * has to be opened; 400 without a comment where one is needed, or without fields to correct or with a form that does
+ * not hold; 403 without the transition's permission, for one's own application, and for whoever decided before where
+ * another officer has to.
  */
 export async function changeStatus(
   platform: Platform,
@@ -378,7 +378,8 @@ function nameMarks(provider: ProviderDefinition, marks: RequestedChange[]): { pa
 
 /**
  * What an officer enters into the form of a transition. Undefined for a transition without a form. 400 that lists every
- * field, as paths below `form_answers`, and without them where they are needed; 400 too where there is no form for them.
+ * field, as paths below `form_answers`, and without them where they are needed; 400 too where there is no form for
+ * them.
  */
 async function readFormOf(
   queries: Queries,

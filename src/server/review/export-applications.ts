@@ -11,8 +11,8 @@ import { listHeadings, listTypeColumns, toCells, type ExportAnswers, type Export
 import { readPages } from './export-pages';
 
 /**
- * CSV in UTF-8 with a mark that spreadsheets know it by. The columns of a single wanted type follow the common ones; 400
- * where all answers are asked for and no such type is.
+ * CSV in UTF-8 with a mark that spreadsheets know it by. The columns of a single wanted type follow the common ones;
+ * 400 where all answers are asked for and no such type is.
  */
 export function exportApplications(
   platform: Platform,

@@ -74,8 +74,8 @@ function findStage(provider: ProviderDefinition | undefined, id: string): string
 }
 
 /**
- * A type's own, in the order of its form; after them what officers entered, and with all answers what only earlier forms
- * have asked. None of a type that is not there any more.
+ * A type's own, in the order of its form; after them what officers entered, and with all answers what only earlier
+ * forms have asked. None of a type that is not there any more.
  */
 export async function listTypeColumns(
   platform: Platform,

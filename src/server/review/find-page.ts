@@ -9,7 +9,9 @@ import { reverse, toOrder, type Order } from './list-order';
 /** A search is counted up to here; who finds more needs another word, not another page. */
 export const SEARCHED = 500;
 
-/** So many are put in order sooner than those are passed by which no clock runs: most of all, at one end of that order. */
+/**
+ * So many are put in order sooner than those are passed by which no clock runs: most of all, at one end of that order.
+ */
 const GATHERED = 200_000;
 
 /** Among so many of the first rows of an order a common word is met often enough; a rare one is looked up. */
@@ -64,8 +66,8 @@ function selectTotal(queries: Queries, filter: ApplicationFilter) {
 }
 
 /**
- * What a filter by one day leaves out, where all are counted already and most lie on its side of that day: fewer are to be
- * counted then.
+ * What a filter by one day leaves out, where all are counted already and most lie on its side of that day: fewer are to
+ * be counted then.
  */
 async function listOthers(queries: Queries, filter: ApplicationFilter): Promise<ApplicationFilter | undefined> {
   const { date_from, date_to } = filter;

@@ -5,8 +5,8 @@ import type { AdminApplicationsQuery } from '@/api/shapes/review';
 export type Order = Pick<AdminApplicationsQuery, 'sort' | 'order'>;
 
 /**
- * Every order has its index. Ties are broken by id, so that pages do not overlap. Statuses come as the workflow has them:
- * see status-order.ts.
+ * Every order has its index. Ties are broken by id, so that pages do not overlap. Statuses come as the workflow has
+ * them: see status-order.ts.
  */
 const ORDERS = {
   submitted_at: ['submitted_at', 'id'],

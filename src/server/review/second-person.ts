@@ -85,7 +85,9 @@ function noLonger({ workflow }: ProviderDefinition, { status }: StoredApplicatio
   );
 }
 
-/** As an officer reads it; null where nothing waits for a second person. `own`: whether the application is their own. */
+/**
+ * As an officer reads it; null where nothing waits for a second person. `own`: whether the application is their own.
+ */
 export async function readFirstApproval(
   queries: Queries,
   { platform, actor, provider, row }: Pick<Deciding, 'platform' | 'actor' | 'provider' | 'row'>,

@@ -60,7 +60,9 @@ export async function keepDecision(
     .execute();
 }
 
-/** Until when the page offers this officer to take the last decision on it back; null where there is none to take back. */
+/**
+ * Until when the page offers this officer to take the last decision on it back; null where there is none to take back.
+ */
 export async function readUndoUntil(
   { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
   actor: Pick<Actor, 'userId'>,
@@ -95,7 +97,8 @@ export async function takeBackMany(platform: Platform, actor: Actor, ids: readon
 
 /**
  * Puts back what the decision has changed, takes its messages away before they leave, and says so in the history, where
- * the applicant finds neither. 409 TOLD once its time is over or a message has left, STALE when something has come after it.
+ * the applicant finds neither. 409 TOLD once its time is over or a message has left, STALE when something has come
+ * after it.
  */
 async function takeBack(platform: Platform, actor: Actor, id: string): Promise<void> {
   const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);

@@ -1,4 +1,6 @@
-/** The heavy work, done in the thread that asks for it: in a page, in tests, and in the threads that Node starts for it. */
+/**
+ * The heavy work, done in the thread that asks for it: in a page, in tests, and in the threads that Node starts for it.
+ */
 import type { HeavyWork } from '../platform/heavy-work';
 
 /** Each part is loaded when it is first asked for: the libraries are large. */

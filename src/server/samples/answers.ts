@@ -45,8 +45,9 @@ export interface Filling {
 }
 
 /**
- * The example's answers as this person gives them. `isSound` says whether all of them together keep the rules of the form:
- * where they do not, numbers and days stay as the example has them, and at last everything but what is one record's alone.
+ * The example's answers as this person gives them. `isSound` says whether all of them together keep the rules of the
+ * form: where they do not, numbers and days stay as the example has them, and at last everything but what is one
+ * record's alone.
  */
 export function fillAnswers(data: FormData, filling: Filling, isSound: (filled: FormData) => boolean): FormData {
   const { provider, random, applicant, samples } = filling;
@@ -85,7 +86,9 @@ export function nameCompany(data: FormData, provider: ProviderDefinition, word: 
   return trade === '' ? nameAnyCompany(word) : `${word} ${trade}`;
 }
 
-/** The name of a company of no trade, with the form that the registry's companies have: "Summit Limited", or "Summit". */
+/**
+ * The name of a company of no trade, with the form that the registry's companies have: "Summit Limited", or "Summit".
+ */
 export function nameAnyCompany(word: string, { legalForms } = locale): string {
   return [word, ...legalForms.slice(0, 1)].join(' ');
 }
@@ -97,8 +100,8 @@ function findCompany(data: FormData, provider: ProviderDefinition): string | und
 }
 
 /**
- * Another answer of the same form: a number that was mistyped, an address that is written out. The same one where nothing
- * else is known that fits.
+ * Another answer of the same form: a number that was mistyped, an address that is written out. The same one where
+ * nothing else is known that fits.
  */
 export function correctAnswer(answer: Answer, field: FieldDefinition, random: Random): Answer {
   if (typeof answer !== 'string') return answer;

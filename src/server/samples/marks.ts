@@ -1,4 +1,6 @@
-/** What officers write on samples: marks whose reasons fit what is marked, and words to applicants and to each other. */
+/**
+ * What officers write on samples: marks whose reasons fit what is marked, and words to applicants and to each other.
+ */
 import { holdsFiles, isHidden, isSingle } from '@/definition/language/field-kinds';
 import type { Transition, Workflow } from '@/definition/language/workflow';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';

@@ -1,4 +1,7 @@
-/** What people, companies and places are called in samples where the registry's folder has no samples.json: of no country. */
+/**
+ * What people, companies and places are called in samples where the registry's folder has no samples.json: of no
+ * country.
+ */
 import type { Samples } from '@/definition/language/samples';
 
 export const NEUTRAL_SAMPLES: Samples = {

@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Nothing else of the application is told. 404 for a link that is not known, 403 for one that another phone was sent, 410
- * for one that is over: withdrawn, expired, answered, or of a step that the form has no more.
+ * Nothing else of the application is told. 404 for a link that is not known, 403 for one that another phone was sent,
+ * 410 for one that is over: withdrawn, expired, answered, or of a step that the form has no more.
  */
 export async function readAskedStep(platform: Platform, identity: Identity, token: string): Promise<AskedStep> {
   const { row, provider, askedBy } = await getAsked(platform, identity, token);

@@ -12,8 +12,8 @@ export interface Database {
   /** Connections to a server that this process has, and queries that wait for one. */
   countConnections?(): { busy: number; idle: number; waiting: number };
   /**
-   * Gives room back that changed and removed rows have left, and looks at what the tables hold. Of the embedded database
-   * alone: a PostgreSQL server does it by itself.
+   * Gives room back that changed and removed rows have left, and looks at what the tables hold. Of the embedded
+   * database alone: a PostgreSQL server does it by itself.
    */
   tidy?(): Promise<void>;
   close(): Promise<void>;

@@ -95,7 +95,9 @@ function note(migrations: AppliedMigration[]): string {
   return `insert into public.schema_migrations (name, checksum) values ${rows.join(', ')};`;
 }
 
-/** What the database has taken, checksums by name. One that has taken what the baseline is made of notes that instead. */
+/**
+ * What the database has taken, checksums by name. One that has taken what the baseline is made of notes that instead.
+ */
 async function takeRecord(database: Database, own: AppliedMigration[]): Promise<Map<string, string>> {
   await database.runScript(
     'create table if not exists public.schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());',

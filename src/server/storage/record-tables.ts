@@ -204,7 +204,9 @@ export interface OfficerNoticesTable {
   at: Date;
 }
 
-/** The decision of a first officer that waits for a second one; gone once it is confirmed, declined, taken back or void. */
+/**
+ * The decision of a first officer that waits for a second one; gone once it is confirmed, declined, taken back or void.
+ */
 export interface FirstApprovalsTable {
   id: Generated<string>;
   application_id: string;

@@ -1,6 +1,6 @@
 /**
- * Texts with a secret in them that has to be read again, such as a message that waits to be sent: encrypted, so that the
- * table alone opens nobody's account, and that nobody else can have written what a browser keeps.
+ * Texts with a secret in them that has to be read again, such as a message that waits to be sent: encrypted, so that
+ * the table alone opens nobody's account, and that nobody else can have written what a browser keeps.
  */
 import { fromBase64Url, toBase64Url } from './secret-text';
 import type { Queries } from './database';

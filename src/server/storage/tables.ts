@@ -1,5 +1,6 @@
 /**
- * The tables as TypeScript sees them. The SQL in schema/ and migrations/ is what counts; a test compares it with what stands here.
+ * The tables as TypeScript sees them. The SQL in schema/ and migrations/ is what counts; a test compares it with what
+ * stands here.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ExportQuery } from '@/api/shapes/review';

@@ -1,6 +1,6 @@
 /**
- * What whoever runs the server does about administrators by commands on its machine, where none of them can do it by the
- * pages: it needs no session, and is in the audit like everything else.
+ * What whoever runs the server does about administrators by commands on its machine, where none of them can do it by
+ * the pages: it needs no session, and is in the audit like everything else.
  */
 import { z } from 'zod';
 import { addAudit } from '../audit/audit-log';

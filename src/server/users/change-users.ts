@@ -154,7 +154,8 @@ export async function findProfiles(queries: Queries, ids: string[]): Promise<Sto
 }
 
 /**
- * Why this person cannot be deleted or lose their power; null when they can. `losing` are all who would lose it at once.
+ * Why this person cannot be deleted or lose their power; null when they can. `losing` are all who would lose it at
+ * once.
  */
 export async function findLockoutReason(
   platform: Platform,

@@ -1,4 +1,7 @@
-/** The e-mail to whoever becomes an officer where they sign in by the identity provider alone: there is no password to choose. */
+/**
+ * The e-mail to whoever becomes an officer where they sign in by the identity provider alone: there is no password to
+ * choose.
+ */
 import { paths } from '@/engine/paths';
 import { fillTemplate } from '@/engine/fill-template';
 import { writeMessage } from '../messages/write-message';

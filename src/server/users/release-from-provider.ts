@@ -1,4 +1,7 @@
-/** For an officer whom the identity provider calls otherwise now, or whose account was taken by whoever had their address. */
+/**
+ * For an officer whom the identity provider calls otherwise now, or whose account was taken by whoever had their
+ * address.
+ */
 import { addAudit, type AnyAct } from '../audit/audit-log';
 import { releaseUser } from '../identity/provider-identities';
 import type { Platform } from '../platform/platform';

@@ -43,8 +43,8 @@ interface Change {
 }
 
 /**
- * 404 for a role that there is not; 400 for what it cannot be given; 403 for what the officer does not hold themselves; 409
- * where somebody else has changed it since it was seen.
+ * 404 for a role that there is not; 400 for what it cannot be given; 403 for what the officer does not hold themselves;
+ * 409 where somebody else has changed it since it was seen.
  */
 export async function changeRole(platform: Platform, { actor, id, change }: Change): Promise<RoleRow> {
   const { database, catalog, clock } = platform;

@@ -160,9 +160,9 @@ const USER_ORDER = {
 } as const;
 
 /**
- * Newest first, or as it is asked; deleted people, whose profile only keeps their records together, are left out. Who is invited and has
- * no account yet is pending (specification section 4): known from the invitation alone, so that nobody signs in by it,
- * and its phone is free to register.
+ * Newest first, or as it is asked; deleted people, whose profile only keeps their records together, are left out. Who
+ * is invited and has no account yet is pending (specification section 4): known from the invitation alone, so that
+ * nobody signs in by it, and its phone is free to register.
  */
 async function listUsers(
   platform: Platform,

@@ -16,8 +16,8 @@ interface Pair {
 }
 
 /**
- * `answers`: what its public words were made of, by their keys, as far as that is known. A word is another's where today's
- * definition says it in the first language as it is kept; any other stays as it is.
+ * `answers`: what its public words were made of, by their keys, as far as that is known. A word is another's where
+ * today's definition says it in the first language as it is kept; any other stays as it is.
  */
 export function inReadersWords(
   { catalog }: Pick<Platform, 'catalog'>,

@@ -1,6 +1,7 @@
 /**
- * The part of /verify that reads codes, for those who have scripts: it has its room from the first, so that nothing moves,
- * and can be used once its own is there (`app/inspector`). Until then, and where it never comes, it says what to do.
+ * The part of /verify that reads codes, for those who have scripts: it has its room from the first, so that nothing
+ * moves, and can be used once its own is there (`app/inspector`). Until then, and where it never comes, it says what to
+ * do.
  */
 import { html, raw } from 'hono/html';
 import { INSPECTOR_FACTS, type InspectorFacts } from '@/engine/certificate/inspector-facts';

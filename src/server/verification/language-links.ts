@@ -1,4 +1,6 @@
-/** In which language a public page is read: links, since it does without scripts, to an address that keeps the choice. */
+/**
+ * In which language a public page is read: links, since it does without scripts, to an address that keeps the choice.
+ */
 import { html } from 'hono/html';
 import type { MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';

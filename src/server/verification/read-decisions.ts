@@ -23,8 +23,8 @@ const ISSUE_KIND = sql<DecisionKind>`case
 const STATE_KIND = sql<DecisionKind>`case state when 'holds' then 'restored' else state end`;
 
 /**
- * The newest of them: that each was issued, and the last that was decided on it since. That one has expired is decided by
- * nobody. Whoever was erased is not listed, and what was taken back neither.
+ * The newest of them: that each was issued, and the last that was decided on it since. That one has expired is decided
+ * by nobody. Whoever was erased is not listed, and what was taken back neither.
  */
 export async function listDecisions(
   platform: Pick<Platform, 'database' | 'catalog'>,

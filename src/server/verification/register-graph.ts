@@ -1,6 +1,7 @@
 /**
- * The register as linked data (JSON-LD 1.1): holders as schema.org has them, with what they were issued as a certification,
- * and in the vocabulary of IATA ONE Record where their type declares it. Its context is in it, so that nobody has to fetch one.
+ * The register as linked data (JSON-LD 1.1): holders as schema.org has them, with what they were issued as a
+ * certification, and in the vocabulary of IATA ONE Record where their type declares it. Its context is in it, so that
+ * nobody has to fetch one.
  */
 import { html, raw } from 'hono/html';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';

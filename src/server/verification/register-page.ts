@@ -1,4 +1,7 @@
-/** /register: who holds what, as a page, as JSON, as CSV and as linked data; all that is asked for stands in the address. */
+/**
+ * /register: who holds what, as a page, as JSON, as CSV and as linked data; all that is asked for stands in the
+ * address.
+ */
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { html } from 'hono/html';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /**
- * The key pairs that certificates and their status list are signed with: made when the first one is asked for, kept in the
- * database, shared by all servers on it. `rotate-keys` has a new one made; the public ones stay, or nobody could check what
- * was signed before.
+ * The key pairs that certificates and their status list are signed with: made when the first one is asked for, kept in
+ * the database, shared by all servers on it. `rotate-keys` has a new one made; the public ones stay, or nobody could
+ * check what was signed before.
  */
 import { toJson } from '../storage/column';
 import type { Database, Queries } from '../storage/database';

@@ -1,4 +1,7 @@
-/** What everybody may ask about certificates and receipts, outside of /api: for people at a page's address, for programs well known. */
+/**
+ * What everybody may ask about certificates and receipts, outside of /api: for people at a page's address, for programs
+ * well known.
+ */
 import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { Hono, type MiddlewareHandler } from 'hono';

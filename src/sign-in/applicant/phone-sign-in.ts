@@ -162,8 +162,8 @@ async function assertMayGoOn(client: SupabaseClient): Promise<void> {
 }
 
 /**
- * Brings last_login_at of the profile up to date. Throws where there is none; where it cannot be read nobody is held up,
- * as the API is asked next who that is.
+ * Brings last_login_at of the profile up to date. Throws where there is none; where it cannot be read nobody is held
+ * up, as the API is asked next who that is.
  */
 async function noteSignIn(client: SupabaseClient, id: string): Promise<void> {
   const { data, error } = await client.from('profiles').select('id').eq('id', id).maybeSingle<Pick<Profile, 'id'>>();

@@ -24,7 +24,9 @@ export function tooManyAttempts(seconds: number): string {
   return t('Too many attempts. Please try again in {seconds} seconds.', { seconds });
 }
 
-/** The server tells the wait in its sentence, in the page's language; GoTrue's own ("… after 58 seconds") is read too. */
+/**
+ * The server tells the wait in its sentence, in the page's language; GoTrue's own ("… after 58 seconds") is read too.
+ */
 function findWaitSeconds(message: string): number {
   const [before = '', after = ''] = tooManyAttempts(NaN).split('NaN');
   const told = message.startsWith(before) && message.slice(before.length, message.length - after.length);

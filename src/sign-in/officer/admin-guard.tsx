@@ -72,7 +72,10 @@ export function AdminGuard() {
   );
 }
 
-/** Calls `act` when the server refuses a call because a second factor is missing: the setting may have changed. Returns the undo. */
+/**
+ * Calls `act` when the server refuses a call because a second factor is missing: the setting may have changed. Returns
+ * the undo.
+ */
 function onFactorRequired(act: () => void): () => void {
   const look = (error: unknown) => {
     if (error instanceof ResponseFailure && error.code === 'SECOND_FACTOR_REQUIRED') act();

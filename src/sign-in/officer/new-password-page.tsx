@@ -130,8 +130,8 @@ interface LinkQuestionProps {
 }
 
 /**
- * A link must not be used up by a program that opens the page before the person does, nor replace a session behind their
- * back: whoever sent it may be somebody else.
+ * A link must not be used up by a program that opens the page before the person does, nor replace a session behind
+ * their back: whoever sent it may be somebody else.
  */
 function LinkQuestion({ signedIn, onUse, onRefuse }: LinkQuestionProps) {
   const navigate = useNavigate();

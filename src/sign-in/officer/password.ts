@@ -25,7 +25,9 @@ export async function setPassword(password: string, current?: string): Promise<v
   if (error) throw toWeakPassword(error) ?? error;
 }
 
-/** Sends a link for setting a new password that opens the page at `path`. Does not tell whether the address is known. */
+/**
+ * Sends a link for setting a new password that opens the page at `path`. Does not tell whether the address is known.
+ */
 export async function sendPasswordLink(email: string, path: string): Promise<void> {
   const { error } = await (
     await getAuthClient()

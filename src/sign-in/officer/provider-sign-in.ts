@@ -1,6 +1,7 @@
 /**
- * Signing in by the authority's identity provider: the page goes there, and is led back to the sign-in page with an answer
- * in the query of its address. The server takes it once, of the browser that has begun; the address keeps nothing of it.
+ * Signing in by the authority's identity provider: the page goes there, and is led back to the sign-in page with an
+ * answer in the query of its address. The server takes it once, of the browser that has begun; the address keeps
+ * nothing of it.
  */
 import { api } from '@/page/data/api';
 import { tabTexts } from '@/ui/persisted-texts';

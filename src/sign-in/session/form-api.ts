@@ -6,8 +6,8 @@ import { useSession } from '@/page/data/session-store';
 import { getSession, leaveUnauthorised } from './session';
 
 /**
- * When the session ends, the form stays and the person signs in again over it; until then the form's calls wait, so that
- * the step that was under way goes on. They are made in nobody else's name: without that person they fail, unsent.
+ * When the session ends, the form stays and the person signs in again over it; until then the form's calls wait, so
+ * that the step that was under way goes on. They are made in nobody else's name: without that person they fail, unsent.
  */
 export function createFormApi(userId: string): ApiClient {
   return createApiClient({

@@ -19,8 +19,8 @@ export function takeFromAddress(): void {
 }
 
 /**
- * The one-time token that the link of this page has brought; empty when it has brought none that could be one, undefined
- * when the page was opened by no link, or when that is used.
+ * The one-time token that the link of this page has brought; empty when it has brought none that could be one,
+ * undefined when the page was opened by no link, or when that is used.
  */
 export function readLinkToken(): string | undefined {
   takeFromAddress();

@@ -136,7 +136,9 @@ export function beforeSignOut(end: () => Promise<unknown>): void {
   endings.push(end);
 }
 
-/** Asks the server to end a session. Returns what went wrong; undefined when the server has no such session any more. */
+/**
+ * Asks the server to end a session. Returns what went wrong; undefined when the server has no such session any more.
+ */
 export type Revoke = () => Promise<Error | undefined>;
 
 /**

@@ -1,4 +1,6 @@
-/** What agents ask of definitions, done in a thread of its own: nothing is written, the given files are only thought of. */
+/**
+ * What agents ask of definitions, done in a thread of its own: nothing is written, the given files are only thought of.
+ */
 import { listChanges } from '../../definition/compare/list-changes.ts';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import type { Catalog, ProviderDefinition } from '../../definition/parse/catalog.ts';

@@ -1,6 +1,6 @@
 /**
- * The definitions' tools for agents, over the Model Context Protocol: what the language is, what is wrong, what a change
- * means, how a form looks and is walked through. Nothing is published, and nothing is written.
+ * The definitions' tools for agents, over the Model Context Protocol: what the language is, what is wrong, what a
+ * change means, how a form looks and is walked through. Nothing is published, and nothing is written.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';

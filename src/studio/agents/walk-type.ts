@@ -1,4 +1,7 @@
-/** A type as people meet it: the applicants' screens in order, from the landing page to what comes after sending, and the officers' transitions. */
+/**
+ * A type as people meet it: the applicants' screens in order, from the landing page to what comes after sending, and
+ * the officers' transitions.
+ */
 import { isHidden } from '../../definition/language/field-kinds.ts';
 import type { FieldDefinition, ProviderDefinition, RegistryDefinition } from '../../definition/parse/catalog.ts';
 import { readNeeds } from '../../definition/parse/read-needs.ts';

@@ -17,8 +17,8 @@ import { findField } from '../simulation/decisions.ts';
 import { tellOnce, toCause, toRemedy, withoutFollowing, withoutMisspelt, type Caused } from './one-cause.ts';
 
 /**
- * `examples`: those of all providers, by path below schemas/. `lists`: what they hold at first is what the examples choose
- * from. `locale`: the registry's.
+ * `examples`: those of all providers, by path below schemas/. `lists`: what they hold at first is what the examples
+ * choose from. `locale`: the registry's.
  */
 export function checkExamples(
   written: ProviderDefinition,

@@ -40,8 +40,8 @@ function listWritten(language: string): string[] {
 const PRINTED = /\.schema\.json$|(?:^|\/)provider\.json$/;
 
 /**
- * A note for each file with labels, choices or headings of letters that are in none of the typefaces, such as a label in
- * Arabic where no language of the registry is written so. `files`: parsed, by path below the folder.
+ * A note for each file with labels, choices or headings of letters that are in none of the typefaces, such as a label
+ * in Arabic where no language of the registry is written so. `files`: parsed, by path below the folder.
  */
 export function checkPrintedTexts(
   files: ReadonlyMap<string, JsonValue>,

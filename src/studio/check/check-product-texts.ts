@@ -13,7 +13,10 @@ import { listPlaces, listPluralCases, listTags } from './message-parts.ts';
 
 const FILE = /^texts\/([\w-]+)\.json$/;
 
-/** `files`: parsed, by path below the folder. `isSaid`: whether the product says that English; without it nothing is told of that. */
+/**
+ * `files`: parsed, by path below the folder. `isSaid`: whether the product says that English; without it nothing is
+ * told of that.
+ */
 export function checkProductTexts(
   files: ReadonlyMap<string, JsonValue>,
   { languages }: Pick<Locale, 'languages'>,

@@ -1,6 +1,6 @@
 /**
- * All that is checked of definitions, from their texts alone: for the command, the studio, editors and agents. What only
- * some machine has is handed in; nothing here needs Node.
+ * All that is checked of definitions, from their texts alone: for the command, the studio, editors and agents. What
+ * only some machine has is handed in; nothing here needs Node.
  */
 import { checkIcons } from '../../definition/check/check-icons.ts';
 import { Place } from '../../definition/check/place.ts';
@@ -26,7 +26,10 @@ export interface Means extends BuildMeans {
   isSaid?: (english: string) => boolean;
 }
 
-/** Questions that the searches of a folder read together: some seconds of work. 2,000 plain questions take a third of it. */
+/**
+ * Questions that the searches of a folder read together: some seconds of work. 2,000 plain questions take a third of
+ * it.
+ */
 const MOST_WORK = 3_000_000;
 
 function countAll({ wizard, forms = [] }: ProviderDefinition): number {
@@ -34,8 +37,8 @@ function countAll({ wizard, forms = [] }: ProviderDefinition): number {
 }
 
 /**
- * What a build refuses, and once that is mended, what analysts should know besides. `catalog` is there when a build would
- * take the files; there may be issues all the same: of examples, and names of pictures.
+ * What a build refuses, and once that is mended, what analysts should know besides. `catalog` is there when a build
+ * would take the files; there may be issues all the same: of examples, and names of pictures.
  */
 export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions {
   const checked = checkDefinitionTexts(given, means);

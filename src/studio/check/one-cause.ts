@@ -58,7 +58,10 @@ function listed(choices: readonly string[]): string {
   return choices.slice(0, MOST_LISTED).join(', ') + more;
 }
 
-/** Without what is missing since it stands there under a misspelt key. `unanswered`: keys that the example has no answer to. */
+/**
+ * Without what is missing since it stands there under a misspelt key. `unanswered`: keys that the example has no answer
+ * to.
+ */
 export function withoutMisspelt(errors: readonly ValidationError[], unanswered: readonly string[]): ValidationError[] {
   const meant = errors
     .filter(({ code }) => code === 'unknown-field')

@@ -1,6 +1,6 @@
 /**
- * The check for editors, by the Language Server Protocol: issues as the files are written, what a keyword means, what could
- * be written, and the word that was meant. Nothing is written to disk.
+ * The check for editors, by the Language Server Protocol: issues as the files are written, what a keyword means, what
+ * could be written, and the word that was meant. Nothing is written to disk.
  */
 import { createRequire } from 'node:module';
 import type * as JsonService from 'vscode-json-languageservice';

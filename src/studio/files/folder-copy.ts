@@ -15,8 +15,8 @@ export function readAll(folder: string): Map<string, Buffer | string> {
 }
 
 /**
- * Makes the folder hold these files and no others; files that are right already are not touched. Answers whether any was
- * not.
+ * Makes the folder hold these files and no others; files that are right already are not touched. Answers whether any
+ * was not.
  */
 export function writeAll(folder: string, files: ReadonlyMap<string, Buffer | string>): boolean {
   let hasChanged = false;

@@ -84,7 +84,10 @@ function readPlace(country: string): { language: string; timeZone: string; weeke
   };
 }
 
-/** "+254 712 123 456" of a country that writes 0 before its numbers: calling code, digits, and as they are written at home. */
+/**
+ * "+254 712 123 456" of a country that writes 0 before its numbers: calling code, digits, and as they are written at
+ * home.
+ */
 function readPhone(number: string, trunkPrefix: string): Locale['phone'] {
   const { code = '', national = '' } = /^\+(?<code>\d{1,3})[ -](?<national>[\d ()-]+)$/.exec(number)?.groups ?? {};
   if (code === '')

@@ -1,6 +1,6 @@
 /**
- * Makes an application type of a form of RJSF. What the check does not take is left out, and told; so are what is written
- * otherwise and what had to be assumed.
+ * Makes an application type of a form of RJSF. What the check does not take is left out, and told; so are what is
+ * written otherwise and what had to be assumed.
  */
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { FIELD_KINDS, isSingle } from '../../definition/language/field-kinds.ts';

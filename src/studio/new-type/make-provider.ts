@@ -57,7 +57,9 @@ export async function describeProvider(
   };
 }
 
-/** Writes its files and answers their paths. Throws, and writes nothing, where the folder would not be in order with it. */
+/**
+ * Writes its files and answers their paths. Throws, and writes nothing, where the folder would not be in order with it.
+ */
 export function makeProvider(folder: string, provider: NewProvider): string[] {
   tryOut(folder, provider);
   return writeFiles(createProviderFiles(provider), folder);
@@ -69,7 +71,9 @@ export function assertFree(folder: string, { id }: NewProvider): void {
   if (NO_TYPES.includes(id)) throw new Error(`${folder}/${id}/ is no folder for a type. Choose another id.`);
 }
 
-/** Among the texts of the folder: nothing is written where the new type would have issues, such as a path that is taken. */
+/**
+ * Among the texts of the folder: nothing is written where the new type would have issues, such as a path that is taken.
+ */
 function tryOut(folder: string, provider: NewProvider): void {
   const { id } = provider;
   assertFree(folder, provider);
@@ -95,7 +99,10 @@ export function writeFiles(files: ReadonlyMap<string, string>, into: string): st
   });
 }
 
-/** The command that serves what was made. `given`: the folder that was named for it, else it is the one that is served anyway. */
+/**
+ * The command that serves what was made. `given`: the folder that was named for it, else it is the one that is served
+ * anyway.
+ */
 export function tellHowToServe(given: string | undefined): string {
   return given === undefined ? 'npm run dev' : `SCHEMAS_DIR=${given} npm run dev`;
 }

@@ -57,8 +57,8 @@ export function Editor({ path, text, issues, help, jump, onChange }: EditorProps
     };
   }, [path, help]);
 
-  // The file was saved by somebody else, or changes were given up. Asked of the store itself, since what is drawn may be
-  // a key behind.
+  // The file was saved by somebody else, or changes were given up. Asked of the store itself, since what is drawn may
+  // be a key behind.
   useEffect(() => {
     const { current } = view;
     const now = textOf(useStudio.getState(), path);

@@ -69,7 +69,9 @@ export async function openPreviewApi(origin: string, before?: Kept): Promise<Pre
     });
   }
 
-  /** The answers with their files uploaded; one that the server refuses stands there all the same, as somebody chose it. */
+  /**
+   * The answers with their files uploaded; one that the server refuses stands there all the same, as somebody chose it.
+   */
   async function upload(provider: ProviderDefinition, given: Given, accessToken: string): Promise<FormData> {
     let whole = given.data as FormData;
     for (const [key, names] of Object.entries(given.files)) {

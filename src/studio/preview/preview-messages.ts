@@ -14,7 +14,10 @@ import type { ShownMessage } from '../studio-answers.ts';
 
 const COMMENT = 'The words of the officer stand here.';
 
-/** In the order in which they can come: the invitation, the receipt, each status, a comment. `language`: the applicant’s. */
+/**
+ * In the order in which they can come: the invitation, the receipt, each status, a comment. `language`: the
+ * applicant’s.
+ */
 export async function previewMessages(
   platform: BrowserPlatform,
   provider: ProviderDefinition,

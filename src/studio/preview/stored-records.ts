@@ -1,4 +1,7 @@
-/** The records of the development database, for what a change means to them. Vite loads it, as it does the preview's API. */
+/**
+ * The records of the development database, for what a change means to them. Vite loads it, as it does the preview's
+ * API.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDir } from '@/server/runtime/node/data-dir-lock';

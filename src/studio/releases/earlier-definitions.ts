@@ -12,8 +12,8 @@ export interface Earlier {
 }
 
 /**
- * Those of the commit; without one, of the last release (meta/released.json), else of the last tag, else of HEAD. Throws
- * with what is wrong where there are none.
+ * Those of the commit; without one, of the last release (meta/released.json), else of the last tag, else of HEAD.
+ * Throws with what is wrong where there are none.
  */
 export function readEarlier(folder: string, commit?: string): Earlier {
   const released = commit === undefined ? findReleased(folder) : undefined;

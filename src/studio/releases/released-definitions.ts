@@ -50,8 +50,8 @@ export function readCatalog(folder: string, name: string): Catalog {
 }
 
 /**
- * As readCatalog, of files of an earlier state of the folder, which may be written in an older language. Throws only when they
- * cannot be read, since their release knew fewer checks.
+ * As readCatalog, of files of an earlier state of the folder, which may be written in an older language. Throws only
+ * when they cannot be read, since their release knew fewer checks.
  */
 export function readCatalogOf(folder: string, files: ReadonlyMap<string, JsonValue>, name: string): Catalog {
   const upgraded = Object.entries(withPlace(upgrade2To3(Object.fromEntries(files)), folder));

@@ -36,8 +36,8 @@ const SOURCE_MODULES = new URL('../node/source-modules.ts', import.meta.url).hre
 const MEMORY = 1024;
 
 /**
- * Milliseconds for a job that nobody wants any more: a thread that is begun anew has forgotten what it knew, so one that
- * is nearly done had better end by itself.
+ * Milliseconds for a job that nobody wants any more: a thread that is begun anew has forgotten what it knew, so one
+ * that is nearly done had better end by itself.
  */
 const GRACE = 1000;
 

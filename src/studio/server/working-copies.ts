@@ -1,7 +1,7 @@
 /**
- * Two copies of the definitions folder beside it: one with all unsaved texts, which is checked, and the last one of these
- * that the product can be made of, which the preview shows. The check runs in a thread of its own: one that never ends
- * holds up nothing but itself.
+ * Two copies of the definitions folder beside it: one with all unsaved texts, which is checked, and the last one of
+ * these that the product can be made of, which the preview shows. The check runs in a thread of its own: one that never
+ * ends holds up nothing but itself.
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -230,7 +230,10 @@ function describe({ key }: FieldDefinition, wish: Wish): string {
   return wish === 'empty' ? `no answer to "${key}"` : `"${key}": ${JSON.stringify(wish.answer)}`;
 }
 
-/** `circumstance`: when it happens; without it always. A search has not found what it did not think of, so this is a doubt. */
+/**
+ * `circumstance`: when it happens; without it always. A search has not found what it did not think of, so this is a
+ * doubt.
+ */
 function tellContradiction(
   met: readonly ValidationError[],
   steps: readonly FormDefinition[],

@@ -15,7 +15,10 @@ import { createSubjects } from './subjects.ts';
 /** The last of each type: the studio checks after every change, and most types are as they were. */
 const checked = new Map<string, { version: string; issues: DefinitionIssue[]; left: number; spent: number }>();
 
-/** `examples`: those of all providers, by path below schemas/. `lists`: answers are chosen from what they hold at first. `work`: taken from. */
+/**
+ * `examples`: those of all providers, by path below schemas/. `lists`: answers are chosen from what they hold at first.
+ * `work`: taken from.
+ */
 export function checkSendable(
   written: ProviderDefinition,
   examples: ReadonlyMap<string, JsonValue>,

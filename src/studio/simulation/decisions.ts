@@ -77,7 +77,9 @@ function namedBy(when: Exclude<Condition, { all: unknown } | { any: unknown } | 
   return 'includes' in when ? [[when.includes]] : [];
 }
 
-/** Answers that meet a condition: those that it names, else one that its rules allow, such as a number beyond a limit. */
+/**
+ * Answers that meet a condition: those that it names, else one that its rules allow, such as a number beyond a limit.
+ */
 function listMeeting(field: FieldDefinition, condition: JsonSchema, path: string, hints: Hints): Answer[] {
   const { const: value, enum: values } = condition;
   if (value !== undefined || values !== undefined) return (value === undefined ? values : [value]) as Answer[];

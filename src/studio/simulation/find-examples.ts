@@ -19,7 +19,9 @@ export interface FoundExample {
 /** Examples of one type at most. */
 const MOST_EXAMPLES = 6;
 
-/** Applications that can be sent: the shortest that was found, and one for each answer that brings up other questions. */
+/**
+ * Applications that can be sent: the shortest that was found, and one for each answer that brings up other questions.
+ */
 export function findExamples(
   written: ProviderDefinition,
   { lists, registry }: Pick<Catalog, 'lists' | 'registry'>,

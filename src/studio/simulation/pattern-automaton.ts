@@ -104,7 +104,9 @@ function has(type: Part['type'], part: Part): boolean {
   );
 }
 
-/** With anything in place of what repeats an earlier part (unknown here), and without look-arounds that speak of one. */
+/**
+ * With anything in place of what repeats an earlier part (unknown here), and without look-arounds that speak of one.
+ */
 function widen(elements: readonly Part[]): Part[] {
   return elements.flatMap((part): Part[] => {
     if (part.type === 'Unknown') return [createAnything()];

@@ -35,7 +35,9 @@ export interface Subject {
   work: Work;
 }
 
-/** How much may still be done for the forms of a folder together, in questions that are read: the same on every machine. */
+/**
+ * How much may still be done for the forms of a folder together, in questions that are read: the same on every machine.
+ */
 export interface Work {
   left: number;
 }
@@ -74,8 +76,8 @@ const QUICK: Effort = { attempts: 4, changes: 15 };
 const THOROUGH: Effort = { attempts: 8, changes: 120 };
 
 /**
- * `known`: answers that were found right before, which a wish may leave right. `isMeant`: whether what is left may stay,
- * so that nobody need look further.
+ * `known`: answers that were found right before, which a wish may leave right. `isMeant`: whether what is left may
+ * stay, so that nobody need look further.
  */
 export function findRecord(
   subject: Subject,

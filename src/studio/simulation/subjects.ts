@@ -40,7 +40,9 @@ function createSources(phone: string) {
   };
 }
 
-/** `examples`: answers that the type's own examples give; those that are to be refused may help too. `work`: for all. */
+/**
+ * `examples`: answers that the type's own examples give; those that are to be refused may help too. `work`: for all.
+ */
 export function createSubjects(
   provider: ProviderDefinition,
   validators: FormValidators,

@@ -14,7 +14,10 @@ const USUAL = [
 ];
 /** Longer ones are made up to this: what asks for more asks for an essay. */
 const LONGEST = 5000;
-/** Milliseconds for the texts of one pattern, with the start of the thread that makes them; and for those of all patterns. */
+/**
+ * Milliseconds for the texts of one pattern, with the start of the thread that makes them; and for those of all
+ * patterns.
+ */
 const PATTERN_LIMIT = 3000;
 const WHOLE_LIMIT = 30_000;
 

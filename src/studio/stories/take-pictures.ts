@@ -148,8 +148,8 @@ async function takeStory(page: Page, story: StoryToTake, { folder, themes, width
     const trouble = await page.evaluate(beginStory, { id: story.id, patience: PATIENCE });
     if (trouble !== undefined) fail(trouble);
     await page.evaluate(settle);
-    // As high as the page: what stays at the foot of the window is at its foot then, and covers nothing. A dialog is seen
-    // in the window that it has.
+    // As high as the page: what stays at the foot of the window is at its foot then, and covers nothing. A dialog is
+    // seen in the window that it has.
     const height = await page.evaluate(() =>
       document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight,
     );

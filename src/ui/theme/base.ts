@@ -79,8 +79,8 @@ const NO_OVERLAYS = [] as unknown as Overlays;
 let values: Theme | undefined;
 
 /**
- * Everything but components: those are given to it afterwards, as MUI would copy each of their styles twice. Made when a
- * page is drawn, and not on the way to it: no other thing that a page begins with takes a phone as long.
+ * Everything but components: those are given to it afterwards, as MUI would copy each of their styles twice. Made when
+ * a page is drawn, and not on the way to it: no other thing that a page begins with takes a phone as long.
  */
 export function getValues(): Theme {
   values ??= createTheme({

@@ -8,7 +8,10 @@ const FROM_TABLET = '@media (min-width: 600px)';
 
 const FROM_DESKTOP = '@media (min-width: 900px)';
 
-/** The sign of Material's ErrorOutlined, for messages that are words alone; drawn, since the frame of each page has this. */
+/**
+ * The sign of Material's ErrorOutlined, for messages that are words alone; drawn, since the frame of each page has
+ * this.
+ */
 const ERROR_SIGN: CSSObject = {
   content: '""',
   flex: 'none',

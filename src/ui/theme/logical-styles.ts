@@ -1,7 +1,7 @@
 /**
- * Styles that follow the way a page is read. MUI's say left and right, and so do some of ours, which is what a page that
- * is read from the left needs and nothing more; for another one each declaration is put into its logical form as it is
- * written into the page. stylis-plugin-rtl would turn them for one way alone, and the first paint is for both.
+ * Styles that follow the way a page is read. MUI's say left and right, and so do some of ours, which is what a page
+ * that is read from the left needs and nothing more; for another one each declaration is put into its logical form as
+ * it is written into the page. stylis-plugin-rtl would turn them for one way alone, and the first paint is for both.
  */
 import type { EmotionCache } from '@emotion/cache';
 
@@ -35,7 +35,8 @@ export function toLogicalStyles(styles: string): string {
 function toLogical(name: string, value: string): string[] {
   if (name === 'text-align') return [`${name}:${toSide(value, '')}`];
   if (name === 'float' || name === 'clear') return [`${name}:${toSide(value, 'inline-')}`];
-  // What is cut loses its own end: of a name that is written from the left, a page from the right would cut the beginning.
+  // What is cut loses its own end: of a name that is written from the left, a page from the right would cut the
+  // beginning.
   if (name === 'text-overflow') return [`${name}:${value}`, 'unicode-bidi:plaintext', 'text-align:match-parent'];
   const important = value.endsWith('!important') ? '!important' : '';
   const [top, right, bottom, left, ...more] = value.replace(/\s*!important$/, '').match(VALUES) ?? [];

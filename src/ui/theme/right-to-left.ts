@@ -4,8 +4,8 @@ import { writeLogically } from './logical-styles';
 import { styleCache } from './themed-page';
 
 /**
- * What points along the line has `data-along`, and is turned. What is typed from the left is: numbers, addresses; words go the way of their
- * first letter, and stand where lines begin all the same.
+ * What points along the line has `data-along`, and is turned. What is typed from the left is: numbers, addresses; words
+ * go the way of their first letter, and stand where lines begin all the same.
  */
 const STYLES = `
 [data-along] { display: inline-block; transform: scaleX(-1); }

@@ -1,6 +1,6 @@
 /**
- * The look of the whole product, but for what a registry is known by: its colours and its emblem stand in look.json of its
- * folder, and come from `virtual:look`. Change a value here and every page, light and dark, follows.
+ * The look of the whole product, but for what a registry is known by: its colours and its emblem stand in look.json of
+ * its folder, and come from `virtual:look`. Change a value here and every page, light and dark, follows.
  */
 /** Pixels of one step of the grid. */
 export const gridStep = 8;

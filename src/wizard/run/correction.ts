@@ -1,4 +1,6 @@
-/** A correction: what the record that is changed holds, and what an officer asked for. Fetched by who corrects alone. */
+/**
+ * A correction: what the record that is changed holds, and what an officer asked for. Fetched by who corrects alone.
+ */
 import { getHolding } from '@/definition/language/field-kinds';
 import type { Application } from '@/api/shapes/application';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';

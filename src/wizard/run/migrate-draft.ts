@@ -49,7 +49,10 @@ export function carryFilesOver(definition: ProviderDefinition, files: readonly N
   return files.map((file) => ({ ...file, field: keys.get(file.field) ?? file.field }));
 }
 
-/** Objects and the rows of a group are renamed inside, too. An answer under the new key counts more than one under the old. */
+/**
+ * Objects and the rows of a group are renamed inside, too. An answer under the new key counts more than one under the
+ * old.
+ */
 function renameAnswers(fields: readonly FieldDefinition[], before: FormData): FormData {
   const data = { ...before };
   for (const { key, ui, fields: columns } of fields) {

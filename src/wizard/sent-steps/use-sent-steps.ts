@@ -34,7 +34,9 @@ export function useSentSteps({ definition, session, api, application, busy }: Se
   const put = (request: StepRequest) =>
     setRequests((before) => [...before.filter(({ step }) => step !== request.step), request]);
 
-  /** Noted once the draft has them, so that nothing is lost in between; what fails is tried again with the next look. */
+  /**
+   * Noted once the draft has them, so that nothing is lost in between; what fails is tried again with the next look.
+   */
   const take = useLatest(async (request: StepRequest): Promise<void> => {
     const step = findStep(request.step);
     if (!step || taking.current) return;
@@ -135,7 +137,10 @@ function isFilledHere(
   return fields.some(({ key }) => !isSameAnswer(here[key], initial[key]) && !isSameAnswer(here[key], answers[key]));
 }
 
-/** Puts the answers of somebody else into the applicant's form, as if they were typed, so that they are checked, and saved with the draft. */
+/**
+ * Puts the answers of somebody else into the applicant's form, as if they were typed, so that they are checked, and
+ * saved with the draft.
+ */
 function takeOver({ fields }: Pick<StepDefinition, 'fields'>, store: AnswerStore, { answers = {} }: Given): void {
   for (const { key } of fields)
     if (!isSameAnswer(store.state.getState().data[key], answers[key])) store.answer(key, answers[key] as Answer);

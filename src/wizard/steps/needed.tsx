@@ -18,7 +18,9 @@ export interface Needed {
   label: string;
 }
 
-/** In the order of the forms, each label once; the same list until a check says something else. `steps` must be stable. */
+/**
+ * In the order of the forms, each label once; the same list until a check says something else. `steps` must be stable.
+ */
 export function useNeeded(answers: AnswerStore, steps: readonly StepDefinition[]): readonly Needed[] {
   const select = useMemo(() => listOverSteps(answers, steps), [answers, steps]);
   return useAnswers(answers, select);

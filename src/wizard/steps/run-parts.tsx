@@ -26,7 +26,10 @@ const ProgressSteps = lazyPartWith<ProgressStepsProps>(
   WaitingSteps,
 );
 
-/** The way through the steps, drawn once the first of them can be filled in. One step alone is no way: it has its words, where there are any. */
+/**
+ * The way through the steps, drawn once the first of them can be filled in. One step alone is no way: it has its words,
+ * where there are any.
+ */
 export function LazyProgressSteps(props: ProgressStepsProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => inPause(() => setDue(true)), []);
@@ -98,7 +101,9 @@ export const LazyTaskList = lazyPartWith(
 
 export const LazyBeforeAnswer = lazyPartWith(async () => (await loadCorrections()).BeforeAnswer, nothing, nothing);
 
-/** Only of forms with a step which somebody else may fill in. Where it cannot be had, the applicant fills in the step. */
+/**
+ * Only of forms with a step which somebody else may fill in. Where it cannot be had, the applicant fills in the step.
+ */
 export const LazySentSteps = lazyPartWith(
   async () => (await again(() => import('../sent-steps/sent-steps'))).SentSteps,
   nothing,

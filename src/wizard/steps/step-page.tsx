@@ -22,8 +22,8 @@ const Page = styled('div')({
   maxWidth: '48rem',
   padding: 24,
   [ON_PHONE]: {
-    // One row: which step of how many, the pictures of all, and how far as its lower edge. Pictures that are too many for
-    // it stand in rows of their own, and leave the name its room.
+    // One row: which step of how many, the pictures of all, and how far as its lower edge. Pictures that are too many
+    // for it stand in rows of their own, and leave the name its room.
     display: 'grid',
     gridTemplateColumns: 'minmax(45%, 1fr) auto',
     alignItems: 'center',

@@ -163,7 +163,9 @@ async function uploadOne(submission: Submission, { field, localId, file }: Pendi
   }
 }
 
-/** Answers that were cleared are sent as null; documents as a whole, when one of them changed, those that went as null. */
+/**
+ * Answers that were cleared are sent as null; documents as a whole, when one of them changed, those that went as null.
+ */
 function toChangedBody(
   definition: ProviderDefinition,
   { revision }: Pick<Application, 'revision'>,

@@ -1,4 +1,6 @@
-/** That a submission was begun and has not ended: remembered on the device, so that it is offered again after a reload. */
+/**
+ * That a submission was begun and has not ended: remembered on the device, so that it is offered again after a reload.
+ */
 import { deviceTexts } from '@/ui/persisted-texts';
 
 const PREFIX = 'unsent-submission:';

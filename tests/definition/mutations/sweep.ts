@@ -1,4 +1,6 @@
-/** Reads a type whose files were mutated, over and over, in memory: whatever a file says, the check has an issue for it. */
+/**
+ * Reads a type whose files were mutated, over and over, in memory: whatever a file says, the check has an issue for it.
+ */
 import { parseCatalog } from '@/definition/parse-catalog';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
 import { contentHash } from '../../../src/studio/files/content-hash';

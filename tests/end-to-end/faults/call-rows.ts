@@ -15,8 +15,8 @@ export const CALL_ROWS: readonly CallRow[] = [...SIGN_IN, ...FORM, ...RECORDS, .
 
 /**
  * What a row does not say: one of the answers, another for each row after it (each place tells them by their status in
- * the same way), a connection that is cut and one that hangs; all three by the long tests, else one of them, another for
- * each row after it.
+ * the same way), a connection that is cut and one that hangs; all three by the long tests, else one of them, another
+ * for each row after it.
  */
 export function faultsOf(row: CallRow): readonly CallFault[] {
   if (row.faults) return row.faults;

@@ -1,6 +1,6 @@
 /**
- * Scripts of every place do not come, are refused, or come late. Which there are the place itself says; of many that are
- * fetched alike, some are tried, the same ones each time.
+ * Scripts of every place do not come, are refused, or come late. Which there are the place itself says; of many that
+ * are fetched alike, some are tried, the same ones each time.
  */
 import type { Page } from '@playwright/test';
 import { expect } from '../support/test';

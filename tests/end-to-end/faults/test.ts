@@ -1,4 +1,6 @@
-/** `test` for faults: with people that all tests of a worker share, and without a service worker, which routes pass by. */
+/**
+ * `test` for faults: with people that all tests of a worker share, and without a service worker, which routes pass by.
+ */
 import { TestFiles } from '../support/files';
 import { test as base } from '../support/test';
 import { createPeople, type People } from './places';

@@ -4,7 +4,10 @@ import { RAW } from './faults';
 
 export interface Told {
   message: string | RegExp;
-  /** What is safe and what to do, in the same place; not asked for where nothing was entered and the button is beside it. */
+  /**
+   * What is safe and what to do, in the same place; not asked for where nothing was entered and the button is beside
+   * it.
+   */
   advice?: RegExp | undefined;
   /** A notification is enough: the person stands where they stood. */
   passing?: boolean | undefined;

@@ -1,4 +1,7 @@
-/** A person's card: downloaded by its holder with the photograph that they have sent, which its code holds too, and revoked by an officer. */
+/**
+ * A person's card: downloaded by its holder with the photograph that they have sent, which its code holds too, and
+ * revoked by an officer.
+ */
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';

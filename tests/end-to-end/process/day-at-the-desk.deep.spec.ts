@@ -336,7 +336,9 @@ class Officer {
     expect(this.count, 'keys for a decision').toBeLessThanOrEqual(MOST.decision);
   }
 
-  /** The page is another's, with the focus on its name: the address comes first, and behind a dialog there is nothing. */
+  /**
+   * The page is another's, with the focus on its name: the address comes first, and behind a dialog there is nothing.
+   */
   private async expectGone(at: string, reference: string): Promise<void> {
     await expect(this.page).not.toHaveURL(at);
     await expect(this.page.getByRole('dialog')).toHaveCount(0);

@@ -1,4 +1,6 @@
-/** What a holder owes after the approval: filled in beside the record, kept over a reload, sent, and seen by officers. */
+/**
+ * What a holder owes after the approval: filled in beside the record, kept over a reload, sent, and seen by officers.
+ */
 import type { Page } from '@playwright/test';
 import type { Application } from '../../../src/api/shapes/application.ts';
 import { shiftDay } from '../../../src/definition/language/evaluate.ts';

@@ -1,4 +1,6 @@
-/** Programs of others beside the built product: the one that signs officers in, and one that is told of applications. */
+/**
+ * Programs of others beside the built product: the one that signs officers in, and one that is told of applications.
+ */
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';

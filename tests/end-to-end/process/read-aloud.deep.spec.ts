@@ -1,4 +1,7 @@
-/** A question read aloud: fetched when somebody wants to hear it, and heard again without a line, in parts as players ask. */
+/**
+ * A question read aloud: fetched when somebody wants to hear it, and heard again without a line, in parts as players
+ * ask.
+ */
 import type { Page } from '@playwright/test';
 import { loadProviders } from '../support/form-walker';
 import { cutLine, expectPagesKept } from '../support/kept-pages';

@@ -60,7 +60,8 @@ test(`${WIZARD}: from step to step, and back`, async ({ page, product, files }) 
   });
 });
 
-// What step 3 says where data of another step is missing all the same, tests/wizard/editing.deep.browser.test.tsx shows.
+// What step 3 says where data of another step is missing all the same, tests/wizard/editing.deep.browser.test.tsx
+// shows.
 test(`${WIZARD}: step 3 is not reached while step 1 or 2 data is missing`, async ({ page, product, files }) => {
   const { provider, example } = await begin(page, product, 'ground-handler');
   const [company, , certificates] = provider.wizard.steps;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SCHEMAS_DIR } from './form-walker';
 
-/** Every text of the definitions and of their examples: they are translated beside their files, not in the catalogue. */
+/**
+ * Every text of the definitions and of their examples: they are translated beside their files, not in the catalogue.
+ */
 function listDefinitionTexts(): Set<string> {
   const texts = new Set<string>();
   const add = (value: unknown): void => {

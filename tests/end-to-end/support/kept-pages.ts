@@ -13,8 +13,8 @@ export async function expectPagesKept(page: Page): Promise<void> {
 }
 
 /**
- * Takes the network away. Chromium's own emulation tells a page that is loaded without one that there is one: what a page
- * is told is set here.
+ * Takes the network away. Chromium's own emulation tells a page that is loaded without one that there is one: what a
+ * page is told is set here.
  */
 export async function cutLine(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 /**
- * Another time than the machine's, for a program that loads this before all else, and for a page: its clock goes on from
- * there as clocks do. CLOCK_AHEAD_MS says by how much.
+ * Another time than the machine's, for a program that loads this before all else, and for a page: its clock goes on
+ * from there as clocks do. CLOCK_AHEAD_MS says by how much.
  */
 import { ServerResponse } from 'node:http';
 

@@ -1,4 +1,6 @@
-/** Fills a form of any depth from its definition: rows in rows, objects, lists, files and signatures, each by its path. */
+/**
+ * Fills a form of any depth from its definition: rows in rows, objects, lists, files and signatures, each by its path.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { FieldDefinition, FormDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { TestFiles } from './files';

@@ -6,7 +6,9 @@ const PRIVATE = {
   password: /correct horse battery/,
 };
 
-/** Of all that a product has printed: the lines of its log that tell of somebody. Messages to people are not its log. */
+/**
+ * Of all that a product has printed: the lines of its log that tell of somebody. Messages to people are not its log.
+ */
 export function listPrivateLines(printed: string): string[] {
   const lines = printed.split('\n').filter((line) => line.startsWith('{"level":'));
   return Object.entries(PRIVATE).flatMap(([what, pattern]) =>

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 /** Milliseconds without a change, longer than what looks for a lost focus takes. */
 const QUIET_MS = 350;
 
-/** Looks at what a page asks for from now on; the returned function waits until it asks for nothing and stands still. */
+/**
+ * Looks at what a page asks for from now on; the returned function waits until it asks for nothing and stands still.
+ */
 export function watchRest(page: Page): () => Promise<void> {
   const underWay = new Set<unknown>();
   page.on('request', (request) => void underWay.add(request));

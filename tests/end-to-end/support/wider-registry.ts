@@ -1,6 +1,7 @@
 /**
  * The shipped folder with what it has not: the type and the licences of tests/fixtures, the questions of the type read
- * aloud, and a type that two officers have to approve. One folder, so that it is built once for all files that walk something of it.
+ * aloud, and a type that two officers have to approve. One folder, so that it is built once for all files that walk
+ * something of it.
  */
 import { createHash } from 'node:crypto';
 import {

@@ -1,4 +1,6 @@
-/** Examples of the COSE working group (github.com/cose-wg/Examples), as data: ECDSA, EdDSA, and what must be refused. */
+/**
+ * Examples of the COSE working group (github.com/cose-wg/Examples), as data: ECDSA, EdDSA, and what must be refused.
+ */
 import { expect, test } from 'vitest';
 import { verify1 } from '@/engine/certificate/cose-sign1';
 import { importKeys } from '@/engine/certificate/public-keys';

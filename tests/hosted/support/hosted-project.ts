@@ -1,4 +1,6 @@
-/** A Supabase project on this machine, for tests: GoTrue, a PostgreSQL with a project's roles, and one address in front. */
+/**
+ * A Supabase project on this machine, for tests: GoTrue, a PostgreSQL with a project's roles, and one address in front.
+ */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

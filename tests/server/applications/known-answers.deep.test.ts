@@ -1,4 +1,6 @@
-/** Fields that are filled from an approved application or the company's record: by the server, whatever the page sends. */
+/**
+ * Fields that are filled from an approved application or the company's record: by the server, whatever the page sends.
+ */
 import { beforeEach, expect, test } from 'vitest';
 import type { Availability } from '@/definition/language/availability';
 import type { Prefill } from '@/definition/language/prefill';

@@ -1,4 +1,7 @@
-/** A card is downloaded where its type has one: with the photograph that was sent, and a code that says when its holder was born. */
+/**
+ * A card is downloaded where its type has one: with the photograph that was sent, and a code that says when its holder
+ * was born.
+ */
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '@/definition/language/certificate';

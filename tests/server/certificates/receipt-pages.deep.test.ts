@@ -237,7 +237,9 @@ test('no line is wider than the page', async () => {
 /** Points from the bottom below which a page has its foot alone. */
 const FOOT = 40;
 
-/** The texts of a page: where each begins, how large and in which colour, and how far it stands below the one before. */
+/**
+ * The texts of a page: where each begins, how large and in which colour, and how far it stands below the one before.
+ */
 async function readLayout(bytes: Uint8Array, number = 1) {
   const { OPS } = await getResolvedPDFJS();
   const page = await (await getDocumentProxy(bytes)).getPage(number);

@@ -1,4 +1,6 @@
-/** Receipts in scripts other than Latin: shaped, in the order in which they are read, and by name for who copies them. */
+/**
+ * Receipts in scripts other than Latin: shaped, in the order in which they are read, and by name for who copies them.
+ */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import latin from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?inline';
 import arabic from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf?inline';

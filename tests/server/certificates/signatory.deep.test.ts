@@ -1,4 +1,6 @@
-/** Who answers for a certificate: an administrators' setting, or whom the definition names; and what was issued stays. */
+/**
+ * Who answers for a certificate: an administrators' setting, or whom the definition names; and what was issued stays.
+ */
 import { catalog, validators } from 'virtual:catalog';
 import { beforeAll, expect, test } from 'vitest';
 import { getSelfJoining, submitMinimal } from '../support/any-application';

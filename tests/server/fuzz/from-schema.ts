@@ -23,7 +23,10 @@ interface Schema {
   maximum?: number;
 }
 
-/** Values that mean something under a key: ids of records that there are, words of the workflow. Undefined: none is known. */
+/**
+ * Values that mean something under a key: ids of records that there are, words of the workflow. Undefined: none is
+ * known.
+ */
 export type Words = (key: string) => readonly unknown[] | undefined;
 
 /** `key` is that under which the value stands. */

@@ -1,4 +1,6 @@
-/** Codes by SMS cost money, and anybody can have them sent to any phone: how many is bounded, but not for known devices. */
+/**
+ * Codes by SMS cost money, and anybody can have them sent to any phone: how many is bounded, but not for known devices.
+ */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, createTestPlatform, postJson, registerPhone } from '../support/test-platform';
 

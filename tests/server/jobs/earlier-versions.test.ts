@@ -1,4 +1,6 @@
-/** Jobs read the earlier form of a record within a transaction, which holds the one connection of the embedded database. */
+/**
+ * Jobs read the earlier form of a record within a transaction, which holds the one connection of the embedded database.
+ */
 import { expect, test } from 'vitest';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tennisClub } from '../../fixtures/tennis-club';

@@ -1,4 +1,6 @@
-/** Sending what waits: once each, by any number of processes, and again when a provider fails. On any kind of database. */
+/**
+ * Sending what waits: once each, by any number of processes, and again when a provider fails. On any kind of database.
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SmsBody } from '@/engine/sms-text';
 import { clearExpired } from '@/server/jobs/handle-job';
@@ -44,7 +46,9 @@ async function addApplication(): Promise<string> {
   return id;
 }
 
-/** Declares the tests, with two connections to one migrated database; the embedded one has a single connection, twice. */
+/**
+ * Declares the tests, with two connections to one migrated database; the embedded one has a single connection, twice.
+ */
 export function testSending(open: () => Promise<[Database, Database]>): void {
   beforeAll(async () => {
     [database, other] = await open();

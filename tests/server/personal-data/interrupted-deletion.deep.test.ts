@@ -1,4 +1,6 @@
-/** What cuts off the deletion of an account: before it is done the account is as it was, afterwards the rest follows. */
+/**
+ * What cuts off the deletion of an account: before it is done the account is as it was, afterwards the rest follows.
+ */
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { catalog } from 'virtual:catalog';

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestPlatform } from '../support/test-platform';
 
-/** What a table has of a person is in the archive, and goes with the account; see `collect-data.ts` and `forget-person.ts`. */
+/**
+ * What a table has of a person is in the archive, and goes with the account; see `collect-data.ts` and
+ * `forget-person.ts`.
+ */
 const TAKEN_ALONG = [
   'auth.sessions',
   'auth.users',

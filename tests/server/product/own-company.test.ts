@@ -38,7 +38,9 @@ async function addCompany(userId: string, name: string, createdAt: Date, provide
   return id;
 }
 
-/** Two applications of the company, and its invitations: two that wait, one whose days are over, one accepted if wished. */
+/**
+ * Two applications of the company, and its invitations: two that wait, one whose days are over, one accepted if wished.
+ */
 async function fill(companyId: string, { accepted }: { accepted: boolean }): Promise<void> {
   const { kysely } = product.platform.database;
   const now = product.platform.clock();

@@ -55,7 +55,9 @@ async function untilWaiting(work: Promise<unknown>): Promise<void> {
   await expect.poll(async () => isDone || (await waiting.execute()).length > 0).toBe(true);
 }
 
-/** The work, begun while a change is made and not yet to be seen; that is committed as soon as the work waits for it. */
+/**
+ * The work, begun while a change is made and not yet to be seen; that is committed as soon as the work waits for it.
+ */
 async function meet<T>(change: (transaction: Queries) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
   const [changed, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const changing = database.kysely.transaction().execute(async (transaction) => {

@@ -1,4 +1,6 @@
-/** What applicants say by words: the answer to an officer's question, for which the clock stands still, and an appeal. */
+/**
+ * What applicants say by words: the answer to an officer's question, for which the clock stands still, and an appeal.
+ */
 import { catalog } from 'virtual:catalog';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Transition } from '@/definition/language/workflow';

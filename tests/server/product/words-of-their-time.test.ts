@@ -1,4 +1,6 @@
-/** What a later version of a type has removed or renamed stands in the words of its time, wherever a record is shown. */
+/**
+ * What a later version of a type has removed or renamed stands in the words of its time, wherever a record is shown.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '@/definition/language/json-schema';
 import type { Workflow } from '@/definition/language/workflow';

@@ -1,4 +1,6 @@
-/** The list as a workbook: all answers, documents by name, days and times as such, and nothing that a spreadsheet runs. */
+/**
+ * The list as a workbook: all answers, documents by name, days and times as such, and nothing that a spreadsheet runs.
+ */
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { toSortableTime } from '@/engine/locale/calendar';

@@ -58,7 +58,9 @@ beforeAll(async () => {
   administrator = await product.signInAdministrator();
 });
 
-/** What the officer meets when they review it: transitions alone and with others, a comment, and what the page offers. */
+/**
+ * What the officer meets when they review it: transitions alone and with others, a comment, and what the page offers.
+ */
 async function review(token: string, id: string) {
   const transition = await ask(token, 'POST', `/admin/applications/${id}/status`, { status: 'approved' });
   const comment = await ask(token, 'POST', `/admin/applications/${id}/comments`, { comment: 'Well done' });

@@ -1,6 +1,6 @@
 /**
- * Expand and contract: while nodes are upgraded one by one, the release before works on the tables of the one that comes.
- * So a release only adds to them what the one before can leave out, and takes away what that no longer asks for.
+ * Expand and contract: while nodes are upgraded one by one, the release before works on the tables of the one that
+ * comes. So a release only adds to them what the one before can leave out, and takes away what that no longer asks for.
  */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * An identity provider as the standard has it (OpenID Connect Core 1.0, Discovery, RFC 6749 and 7636), whose every answer a
- * test can bend.
+ * An identity provider as the standard has it (OpenID Connect Core 1.0, Discovery, RFC 6749 and 7636), whose every
+ * answer a test can bend.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -7,7 +7,9 @@ const ours = (namespace: string, catalog: string, id: string) =>
   `${namespace} in ('public'::regnamespace, 'auth'::regnamespace) and not exists (
     select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${id} and d.deptype = 'e')`;
 
-/** Who may do what. A list that nobody has touched is null, and says the same as the default of its kind written out. */
+/**
+ * Who may do what. A list that nobody has touched is null, and says the same as the default of its kind written out.
+ */
 const rights = (list: string, kind: string, owner: string) => `(
   select string_agg(case r.grantee when 0 then 'public' when ${owner} then 'owner' else r.grantee::regrole::text end || ' ' || r.privilege_type, ', '
     order by r.grantee, r.privilege_type)

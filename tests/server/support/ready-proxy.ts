@@ -1,4 +1,7 @@
-/** A small proxy before several servers, as Caddy with health_uri: it sends to those whose /readyz answers 200, and tries nothing twice. */
+/**
+ * A small proxy before several servers, as Caddy with health_uri: it sends to those whose /readyz answers 200, and
+ * tries nothing twice.
+ */
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -32,7 +32,10 @@ export interface SentSteps {
   upload: (link: string, field?: string) => ReturnType<TestProduct['call']>;
   /** Answers of the step, with a document that is uploaded first. */
   fill: (link: string, change?: Record<string, unknown>) => ReturnType<TestProduct['call']>;
-  /** Submits the club with these papers, a new document where they have none, and returns the history as officers read it. */
+  /**
+   * Submits the club with these papers, a new document where they have none, and returns the history as officers read
+   * it.
+   */
   submit: (papers: Record<string, unknown>) => Promise<Record<string, unknown>[]>;
 }
 

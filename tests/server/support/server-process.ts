@@ -21,8 +21,8 @@ export interface ServerProcess {
 let built: Promise<string> | undefined;
 
 /**
- * The program to start: of the product's build where that is of the present source, else of a build for the tests of this
- * process.
+ * The program to start: of the product's build where that is of the present source, else of a build for the tests of
+ * this process.
  */
 export function buildServer(): Promise<string> {
   return (built ??= isBuilt() ? Promise.resolve(join(getBuildFolders().dist, 'server', 'main.js')) : buildForTests());

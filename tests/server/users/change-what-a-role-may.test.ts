@@ -1,4 +1,7 @@
-/** What an officers' role may do is changed in the product: it holds at once, is in the audit, and lets nobody be locked out. */
+/**
+ * What an officers' role may do is changed in the product: it holds at once, is in the audit, and lets nobody be locked
+ * out.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { ensureAdministrator, saveRoles } from '@/server/accounts/first-start';

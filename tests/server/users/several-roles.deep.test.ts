@@ -172,7 +172,8 @@ test('an officer’s session is judged by how and when it was begun, as far as i
   expect(await act({ amr: [by('otp'), by('password')] }, '+2348030000001')).toBe(true);
   expect(await act({ amr: [by('password')] }, '+2348030000001')).toBe(true);
   expect(await act({ amr: [by('otp')] })).toBe(true);
-  // Where the identity provider is the only way in, what it has not proved counts no more: at a project "oauth" neither.
+  // Where the identity provider is the only way in, what it has not proved counts no more: at a project "oauth"
+  // neither.
   const { backend, verifier } = product.platform.auth;
   const identityProvider = { name: 'Staff', alone: true, begin: never, finish: never };
   const own: Platform = { ...product.platform, identityProvider };

@@ -1,6 +1,7 @@
 /**
- * From a printed page or card to "signature good" without a line of ours: Debian's poppler, zbar, cbor2 and cryptography, and the
- * program that docs/CERTIFICATES.md shows. Where they are not installed, this says that it is left out.
+ * From a printed page or card to "signature good" without a line of ours: Debian's poppler, zbar, cbor2 and
+ * cryptography, and the program that docs/CERTIFICATES.md shows. Where they are not installed, this says that it is
+ * left out.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Keys of certificates: one for all servers, sealed; an old one signs nothing more, and still proves what it has signed. */
+/**
+ * Keys of certificates: one for all servers, sealed; an old one signs nothing more, and still proves what it has
+ * signed.
+ */
 import { expect, test } from 'vitest';
 import { readCertificate, signCertificate } from '@/engine/certificate/certificate-token';
 import { importKeys } from '@/engine/certificate/public-keys';

@@ -300,8 +300,8 @@ function isTrimmed(shape: z.core.$ZodType): boolean {
 }
 
 /**
- * A schema of what is sent, which says of each of its texts what characters can be kept, and of each object with keys of
- * the caller's which these can be.
+ * A schema of what is sent, which says of each of its texts what characters can be kept, and of each object with keys
+ * of the caller's which these can be.
  */
 function sayWhatIsKept(schema: object): object {
   return JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>

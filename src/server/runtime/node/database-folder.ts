@@ -25,8 +25,8 @@ interface NodeFolders {
 }
 
 /**
- * The folder as the engine sees it. By itself that leaves out fsync, which then does nothing, and gives each new file to
- * everybody.
+ * The folder as the engine sees it. By itself that leaves out fsync, which then does nothing, and gives each new file
+ * to everybody.
  */
 class DurableFolder extends NodeFS {
   readonly #sync: Sync;

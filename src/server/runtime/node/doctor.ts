@@ -1,4 +1,7 @@
-/** `doctor`: looks at an installation as it is, changes nothing, and says of each thing whether it is right and what to do. */
+/**
+ * `doctor`: looks at an installation as it is, changes nothing, and says of each thing whether it is right and what to
+ * do.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProviderError, type ProviderFault } from '@/server/platform/identity-provider';

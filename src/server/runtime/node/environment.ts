@@ -174,8 +174,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
 }
 
 /**
- * Variables that are set and that nobody reads, each with the one that was probably meant: "SMTP_FORM", for "SMTP_FROM".
- * Only names of several words are looked at: a machine has short ones of its own.
+ * Variables that are set and that nobody reads, each with the one that was probably meant: "SMTP_FORM", for
+ * "SMTP_FROM". Only names of several words are looked at: a machine has short ones of its own.
  */
 export function listMisspelt(variables: Record<string, string | undefined>): { name: string; meant: string }[] {
   const known = Object.keys(Variables.shape).filter((name) => name.includes('_'));

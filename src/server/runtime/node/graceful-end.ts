@@ -50,8 +50,8 @@ export function createStop({
 }
 
 /**
- * The handler, which goes on answering while the server ends: each request on its last connection then, and /readyz alone
- * says 503. Whoever was let in is answered: a proxy passes a refusal of what changes something on to its client.
+ * The handler, which goes on answering while the server ends: each request on its last connection then, and /readyz
+ * alone says 503. Whoever was let in is answered: a proxy passes a refusal of what changes something on to its client.
  */
 export function createGate(answer: Answer): { fetch: Answer; drain(): void } {
   let isDraining = false;

@@ -1,6 +1,6 @@
 /**
- * Documents are looked through and receipts made in threads of their own, so that everybody else is served meanwhile. One
- * that takes too long or too much memory is ended with what it was at, and the next has a new one.
+ * Documents are looked through and receipts made in threads of their own, so that everybody else is served meanwhile.
+ * One that takes too long or too much memory is ended with what it was at, and the next has a new one.
  */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
@@ -13,7 +13,10 @@ export interface ThreadLimits {
   megabytes: number;
 }
 
-/** The largest document and the longest receipt take a second, on a machine that has nothing else to do; on a busy one others come first. */
+/**
+ * The largest document and the longest receipt take a second, on a machine that has nothing else to do; on a busy one
+ * others come first.
+ */
 const LIMITS: ThreadLimits = { milliseconds: 30_000, megabytes: 256 };
 
 /** What a thread says when all its memory is taken. */

@@ -1,7 +1,7 @@
 /**
- * The program `dist/server/main.js`: serves the product, or does what its first argument asks for (`make-empty-database`
- * is the build's own); as a thread of itself, the heavy work. It imports the rest only once it knows that this Node can
- * read it.
+ * The program `dist/server/main.js`: serves the product, or does what its first argument asks for
+ * (`make-empty-database` is the build's own); as a thread of itself, the heavy work. It imports the rest only once it
+ * knows that this Node can read it.
  */
 import { isMainThread } from 'node:worker_threads';
 import { LastingError } from '@/server/storage/lasting-error';

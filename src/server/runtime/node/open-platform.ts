@@ -47,10 +47,15 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { syncFolder, syncTree } from './disk/sync-folder';
 
-/** Beside the built server; there is none under the development server, where PGlite makes a database itself, in seconds. */
+/**
+ * Beside the built server; there is none under the development server, where PGlite makes a database itself, in
+ * seconds.
+ */
 const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database');
 
-/** On Linux a priority is that of a thread: whoever signs in waits a little longer, and everybody else is served first. */
+/**
+ * On Linux a priority is that of a thread: whoever signs in waits a little longer, and everybody else is served first.
+ */
 const PROGRAM = `
   if (process.platform === 'linux') require('node:os').setPriority(10);
   const { parentPort } = require('node:worker_threads');
@@ -239,8 +244,8 @@ function protectDataDir(folder: string, log: Log): void {
 }
 
 /**
- * The database of an environment, as it is: not brought up to this build. `folder` is the embedded one's; where it is not
- * there, it is made: with the tables of this build, or `bare`, without one.
+ * The database of an environment, as it is: not brought up to this build. `folder` is the embedded one's; where it is
+ * not there, it is made: with the tables of this build, or `bare`, without one.
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: Environment,
@@ -380,9 +385,9 @@ export function createHashThreads(): DeriveHash {
 
 /**
  * Begins the folder with the empty database that the build has brought along. Leaves a folder that is there as it is. A
- * start that is cut off, be it by a power cut, leaves no half-made one: it is put in place when it is whole and the disk has
- * it. Holds the process up, which has nothing else to do yet: copying a thousand small files is several times slower
- * otherwise.
+ * start that is cut off, be it by a power cut, leaves no half-made one: it is put in place when it is whole and the
+ * disk has it. Holds the process up, which has nothing else to do yet: copying a thousand small files is several times
+ * slower otherwise.
  */
 export async function prepareDatabaseFolder(
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * An identity provider that speaks OpenID Connect: the authorization code flow with PKCE, by openid-client. That is loaded
- * when somebody signs in, and what the provider says of itself is asked each time: nothing of it grows old here.
+ * An identity provider that speaks OpenID Connect: the authorization code flow with PKCE, by openid-client. That is
+ * loaded when somebody signs in, and what the provider says of itself is asked each time: nothing of it grows old here.
  */
 import type * as openIdClient from 'openid-client';
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
@@ -100,7 +100,8 @@ async function discover(
       ...(expected.protocol === 'http:' ? [client.allowInsecureRequests] : []),
     ],
   });
-  // openid-client takes Entra's "common" for every organisation there is: anybody could call themselves an officer there.
+  // openid-client takes Entra's "common" for every organisation there is: anybody could call themselves an officer
+  // there.
   if (new URL(provider.serverMetadata().issuer).href !== expected.href)
     throw new ProviderError('untrusted', 'OTHER_ISSUER');
   return provider;

@@ -1,4 +1,6 @@
-/** Why a data folder could not be opened. Only a damaged one is called damaged: a full disk wants room, and no backup. */
+/**
+ * Why a data folder could not be opened. Only a damaged one is called damaged: a full disk wants room, and no backup.
+ */
 import { LASTING_EXIT_CODE, LastingError } from '@/server/storage/lasting-error';
 
 /** A folder that holds no database that can be opened. */

@@ -1,4 +1,7 @@
-/** What `dist/server/main.js` does besides serving: backup, restore, move, rotate-keys, doctor, check-audit, admin, send-test. */
+/**
+ * What `dist/server/main.js` does besides serving: backup, restore, move, rotate-keys, doctor, check-audit, admin,
+ * send-test.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';

@@ -56,7 +56,9 @@ interface FirstPaint {
     scripts: string[];
     wanted: string[];
   }[];
-  /** By language, what pages begin with in it, by their addresses, and what they fetch instead of scripts of the first. */
+  /**
+   * By language, what pages begin with in it, by their addresses, and what they fetch instead of scripts of the first.
+   */
   languages: Record<
     string,
     { html: Record<string, string>; scripts: string[]; instead: Record<string, string> } | undefined
@@ -71,9 +73,9 @@ interface PageFile {
 }
 
 /**
- * Answers GET for files of `client` in the folder of a build, and index.html for every other page address, with what that
- * shows before its code has come, under the name that `readName` answers: with 404 where the build knows of no such page,
- * which the page then says itself. Passes on what is not for the page.
+ * Answers GET for files of `client` in the folder of a build, and index.html for every other page address, with what
+ * that shows before its code has come, under the name that `readName` answers: with 404 where the build knows of no
+ * such page, which the page then says itself. Passes on what is not for the page.
  */
 export function servePage(folder: string, readName: () => Promise<string>): MiddlewareHandler<ServerEnv> {
   const files = listFiles(join(folder, 'client'));
@@ -163,8 +165,8 @@ function createPainter(
 }
 
 /**
- * Writes the name where the page has that of the build: its title before anything is loaded, what its script puts behind
- * every title, and what it shows at first.
+ * Writes the name where the page has that of the build: its title before anything is loaded, what its script puts
+ * behind every title, and what it shows at first.
  */
 function nameSite(html: string, name: string | undefined): string {
   const built = /(?<=<title>)[^<]*/.exec(html)?.[0] ?? '';

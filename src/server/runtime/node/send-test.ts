@@ -13,7 +13,10 @@ interface Wanted {
   email?: string | undefined;
 }
 
-/** Sends it, and returns the exit code: 1 where the provider did not take it. Throws with a message for whoever typed it. */
+/**
+ * Sends it, and returns the exit code: 1 where the provider did not take it. Throws with a message for whoever typed
+ * it.
+ */
 export async function sendTest(
   environment: Environment,
   wanted: Wanted,

@@ -30,8 +30,8 @@ import { readErrorCode } from '@/server/storage/error-code';
 import { LastingError } from '@/server/storage/lasting-error';
 
 /**
- * For how long a connection of a proxy is kept that nothing is asked on: longer than proxies keep them (Caddy two minutes,
- * nginx one), or one would send a request on a connection in the moment in which it is closed here.
+ * For how long a connection of a proxy is kept that nothing is asked on: longer than proxies keep them (Caddy two
+ * minutes, nginx one), or one would send a request on a connection in the moment in which it is closed here.
  */
 const PROXY_KEEPS_MILLISECONDS = 150_000;
 
@@ -138,8 +138,8 @@ export async function serve(program: string): Promise<void> {
       process.exit(1);
     },
   });
-  // From the first request on: one that is asked to end while it still starts has taken requests already. Whoever presses
-  // Ctrl+C wants it gone.
+  // From the first request on: one that is asked to end while it still starts has taken requests already. Whoever
+  // presses Ctrl+C wants it gone.
   process.on('SIGINT', () => askToStop({ drains: false }));
   process.on('SIGTERM', () => askToStop({ drains: true }));
 

@@ -1,7 +1,7 @@
 /**
  * Posts events to other programs, and to nothing inside the operator's own network: an administrator writes the
- * addresses, and must not reach by them what only this machine can (server-side request forgery). Each name is looked up
- * anew at each connection, and the address that is connected to is the one that was judged.
+ * addresses, and must not reach by them what only this machine can (server-side request forgery). Each name is looked
+ * up anew at each connection, and the address that is connected to is the one that was judged.
  */
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestPlain } from 'node:http';
@@ -11,7 +11,10 @@ import type { AddressFault, WebhookSender } from '@/server/platform/webhook-send
 
 const LIMIT_SECONDS = 15;
 
-/** What is no part of the public network: IANA's registries of special-purpose addresses, multicast, and what leads to IPv4. */
+/**
+ * What is no part of the public network: IANA's registries of special-purpose addresses, multicast, and what leads to
+ * IPv4.
+ */
 const SPECIAL = toBlockList([
   '0.0.0.0/8',
   '10.0.0.0/8',

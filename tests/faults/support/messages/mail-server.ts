@@ -1,4 +1,6 @@
-/** An SMTP server on loopback that fails as it is told to. SMTP has no key: it knows a message again by its Message-ID. */
+/**
+ * An SMTP server on loopback that fails as it is told to. SMTP has no key: it knows a message again by its Message-ID.
+ */
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Accepted, Provider, ProviderFault } from './accepted.ts';

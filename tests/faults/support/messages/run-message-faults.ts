@@ -1,6 +1,6 @@
 /**
- * Events that people are told of, over providers that hang, fail, ask for pauses, cut the line and are gone for long, in
- * a product that is killed meanwhile.
+ * Events that people are told of, over providers that hang, fail, ask for pauses, cut the line and are gone for long,
+ * in a product that is killed meanwhile.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalog } from '../../../../scripts/vite/definitions.ts';

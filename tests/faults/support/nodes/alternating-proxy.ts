@@ -16,7 +16,10 @@ export interface AlternatingProxyOptions {
   onPassed?: (request: { server: number; method: string; path: string }) => void;
 }
 
-/** A server that takes no connection is passed over, as a proxy that checks them would; a line that breaks later, breaks. */
+/**
+ * A server that takes no connection is passed over, as a proxy that checks them would; a line that breaks later,
+ * breaks.
+ */
 export async function createAlternatingProxy({
   targets,
   port,

@@ -1,4 +1,6 @@
-/** Applications through two servers that are killed again and again, on a database that is started anew now and then. */
+/**
+ * Applications through two servers that are killed again and again, on a database that is started anew now and then.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalog } from '../../../../scripts/vite/definitions.ts';
 import { createApplicant, type Applicant } from '../applicants.ts';

@@ -1,4 +1,6 @@
-/** On a PostgreSQL server nothing that a request has begun goes on for long after the request; what has no hurry may. */
+/**
+ * On a PostgreSQL server nothing that a request has begun goes on for long after the request; what has no hurry may.
+ */
 import { chmodSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

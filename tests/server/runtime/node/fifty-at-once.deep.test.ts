@@ -44,7 +44,9 @@ const SELECTED = 200;
 const IDLE_MILLISECONDS = 1000;
 
 const officerRole = catalog.registry.roles.find(({ permissions }) => permissions.includes('*'))?.id ?? '';
-/** Of those that cost little, which are answered by the same means, one in this many, and all by `npm run test:long`. */
+/**
+ * Of those that cost little, which are answered by the same means, one in this many, and all by `npm run test:long`.
+ */
 const STRIDE = EVERY_CASE ? 1 : 6;
 /** With the largest body, which is refused or read in one place for all: one in this many. */
 const LARGE_STRIDE = EVERY_CASE ? 1 : 3;

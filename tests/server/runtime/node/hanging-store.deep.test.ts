@@ -1,4 +1,6 @@
-/** A store of files that takes connections and answers nothing is away: 503 in time, and uploads go on when it is back. */
+/**
+ * A store of files that takes connections and answers nothing is away: 503 in time, and uploads go on when it is back.
+ */
 import { createServer as createHttpServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

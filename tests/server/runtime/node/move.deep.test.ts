@@ -1,4 +1,7 @@
-/** An installation with people and files goes from the embedded database to PostgreSQL and S3, and back, by the commands. */
+/**
+ * An installation with people and files goes from the embedded database to PostgreSQL and S3, and back, by the
+ * commands.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -22,7 +22,10 @@ const umask = process.umask();
 const printed: string[] = [];
 let key: string;
 
-/** Begins a registry in the folder, with an application, its document and an entry in the audit, and returns the file's key. */
+/**
+ * Begins a registry in the folder, with an application, its document and an entry in the audit, and returns the file's
+ * key.
+ */
 async function fill(folder: string): Promise<string> {
   mkdirSync(folder);
   const files = await createDiskFileStore(join(folder, 'files'));

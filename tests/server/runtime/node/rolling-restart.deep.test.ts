@@ -1,4 +1,6 @@
-/** Two servers behind a proxy are restarted one by one, again and again, while clients go on asking: none sees an error. */
+/**
+ * Two servers behind a proxy are restarted one by one, again and again, while clients go on asking: none sees an error.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** The server from its start until it has been asked to end, in this process: what it listens on, and what it leaves. */
+/**
+ * The server from its start until it has been asked to end, in this process: what it listens on, and what it leaves.
+ */
 import { createServer as createHttpServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,6 @@
-/** What systemd is told of a server, by its own program: one that only notes what it was called with stands for it here. */
+/**
+ * What systemd is told of a server, by its own program: one that only notes what it was called with stands for it here.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

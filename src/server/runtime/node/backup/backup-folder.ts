@@ -26,8 +26,8 @@ export const filePath = (key: string): string => `files/${key.slice(0, 2)}/${key
 
 export interface FolderWriter {
   /**
-   * Writes a file of the copy; when it has resolved, the disk has it. Returns false, and leaves the file out, when it is
-   * not what `sha256` says.
+   * Writes a file of the copy; when it has resolved, the disk has it. Returns false, and leaves the file out, when it
+   * is not what `sha256` says.
    */
   write(path: string, chunks: AsyncIterable<Uint8Array | string>, sha256?: string): Promise<boolean>;
   /** Ends the copy: before this it has no checksums, and is none. */

@@ -21,7 +21,9 @@ export async function examineFolder(folder: string): Promise<Finding[]> {
   return [tellFolder(folder, statSync(folder), process.getuid?.()), tellDisk(await statfs(folder))];
 }
 
-/** Where backups go: whether one could be made there, and the room for it where the disk is another one than the data's. */
+/**
+ * Where backups go: whether one could be made there, and the room for it where the disk is another one than the data's.
+ */
 export async function examineBackupPlace(folder: string, dataDir: string): Promise<Finding[]> {
   const place = findExisting(folder);
   const unwritable = await findUnwritable(place);

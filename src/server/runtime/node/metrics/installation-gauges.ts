@@ -19,7 +19,10 @@ export interface Installation {
 /** What does not answer within this time is told to be away. */
 const PATIENCE_SECONDS = 3;
 
-/** Registers the gauges, and returns what asks for their values. What there is not, as a backup on most nodes, has no figure. */
+/**
+ * Registers the gauges, and returns what asks for their values. What there is not, as a backup on most nodes, has no
+ * figure.
+ */
 export function createInstallationGauges(registers: Registry[]): (installation: Installation) => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers });

@@ -1,4 +1,6 @@
-/** Servers that share a database notice when they were told different things of what must be the same on all of them. */
+/**
+ * Servers that share a database notice when they were told different things of what must be the same on all of them.
+ */
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { describeError } from '@/server/platform/describe-error';

@@ -44,7 +44,9 @@ export async function openRecords(platform: Platform): Promise<OpenedRecords> {
   return opened;
 }
 
-/** Maintenance and old passwords keep people out of the registry that was copied; what is asked here is what they find. */
+/**
+ * Maintenance and old passwords keep people out of the registry that was copied; what is asked here is what they find.
+ */
 async function liftRulesOfTheDay({ database: { kysely }, clock }: Platform): Promise<void> {
   await sql`update settings set values = values - 'maintenance_mode' where group_id = 'general'`.execute(kysely);
   await kysely.updateTable('auth.users').set({ password_changed_at: clock() }).execute();

@@ -1,6 +1,6 @@
 /**
- * The broken installations of a review, each as an operator has it, in front of the whole `doctor`: it tells that one, and
- * calls nothing else wrong. A disk that is full, or can only be read, is `tell.test.ts`'s.
+ * The broken installations of a review, each as an operator has it, in front of the whole `doctor`: it tells that one,
+ * and calls nothing else wrong. A disk that is full, or can only be read, is `tell.test.ts`'s.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
