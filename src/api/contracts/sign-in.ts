@@ -17,6 +17,7 @@ export const SIGN_IN_ENDPOINTS: Record<`${Method} /${string}`, Access> = {
   'GET /.well-known/certificates-status-list': anyone,
   'GET /verify': anyone,
   'GET /verify/:number': anyone,
+  'GET /verify/receipt/:reference/:proof': anyone,
   'GET /register': anyone,
   'GET /register.jsonld': anyone,
   'GET /register.atom': anyone,

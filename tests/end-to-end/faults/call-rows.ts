@@ -73,6 +73,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'GET /.well-known/certificates-status-list': 'no page asks',
   'GET /verify': 'a page of its own, without a script',
   'GET /verify/:number': 'a page of its own, without a script',
+  'GET /verify/receipt/:reference/:proof': 'a page of its own, without a script',
   'GET /register': 'a page of its own, without a script',
   'GET /register.jsonld': 'no page asks',
   'GET /register.atom': 'no page asks',

@@ -40,6 +40,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'GET /.well-known/certificates-status-list',
       'GET /verify',
       'GET /verify/:number',
+      'GET /verify/receipt/:reference/:proof',
       'GET /register',
       'GET /register.jsonld',
       'GET /register.atom',
