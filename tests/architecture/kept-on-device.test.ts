@@ -17,7 +17,7 @@ const KEEPERS: Record<string, string> = {
     'the address of the page that was wanted, in the tab alone, until it comes back from the identity provider',
   'src/office/applications/column-choice.tsx': 'which columns an officer leaves out, by officer; nothing of a record',
   'src/office/layout/shortcut-provider.tsx': 'whether shortcuts are wanted on this device',
-  'src/studio/page/kept-texts.ts': 'what an analyst has not saved yet of definitions, on their own machine',
+  'src/studio/page/studio-store.ts': 'what an analyst has not saved yet of definitions, on their own machine',
   'src/studio/preview/preview.tsx': 'a made-up person, in the tab alone',
   'src/wizard/drafts/local-drafts.ts': 'by person; what the account has goes when they log out',
   'src/wizard/drafts/open-draft.ts': 'by person, and gone when they log out',

@@ -6,9 +6,9 @@ import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition } 
 import type { Change } from './change.ts';
 import { listFormChanges } from './form-changes.ts';
 import { listRoleChanges } from './role-changes.ts';
-import { listUniqueChanges } from './unique-changes.ts';
 import { listValueChanges } from './value-changes.ts';
 import { listWorkflowChanges } from './workflow-changes.ts';
+import type { UniqueRule } from '../language/submission.ts';
 
 /** All of them: what is not known by its meaning is told by its keyword. */
 export function listChanges(before: Catalog, after: Catalog): Change[] {
@@ -229,4 +229,31 @@ function listRegistryChanges(old: RegistryDefinition, now: RegistryDefinition): 
   ];
   changes.push(...told.map((what) => ({ where, what, breaks: false })));
   return [...changes, ...listFormChanges('administration', before, after)];
+}
+
+/** What changed in which answers only one application may hold, by the field of each rule. */
+function listUniqueChanges(where: string, old: readonly UniqueRule[], now: readonly UniqueRule[]): Change[] {
+  const changes: Change[] = [];
+  for (const rule of now) {
+    const before = old.find(({ field }) => field === rule.field);
+    const among = rule.across === undefined ? 'of this type' : `of all types that share "${rule.across}"`;
+    if (!before || before.across !== rule.across)
+      changes.push({
+        where,
+        what: `Only one application ${among} may hold the same "${rule.field}" now.`,
+        breaks: true,
+        advice:
+          'Of stored applications with the same answer the first keeps it; the others are refused when they are sent again, as is whatever repeats it from now on. Look for answers that stand twice in the export first.',
+      });
+    if (before) {
+      const { across: _before, ...oldTexts } = before;
+      const { across: _now, ...texts } = rule;
+      for (const what of listValueChanges(oldTexts, texts, `unique ${rule.field}`))
+        changes.push({ where, what, breaks: false });
+    }
+  }
+  for (const { field } of old)
+    if (now.every((rule) => rule.field !== field))
+      changes.push({ where, what: `Several applications may hold the same "${field}" now.`, breaks: false });
+  return changes;
 }

@@ -1,12 +1,17 @@
 /** Reads the files of one form: its schema with references resolved, its UI schema, and the fields that they make. */
 import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
+import {
+  type JsonSchema,
+  type JsonValue,
+  isJsonObject,
+  listBranches,
+  type JsonObject,
+} from '../language/json-schema.ts';
 import type { FormReference } from '../language/registry.ts';
 import type { FormDefinition } from './catalog.ts';
 import { completeSchema } from './complete-schema.ts';
 import { deriveFields } from './derive-fields.ts';
-import { nameChoices } from './name-choices.ts';
 import { nameFields } from './name-fields.ts';
 import { closeObjects } from './open-objects.ts';
 import { parseUiSchema } from './parse-ui-schema.ts';
@@ -14,6 +19,9 @@ import { readSections } from './read-layout.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { spellKeys } from './spell-keys.ts';
 import { toFaults } from './shape-faults.ts';
+import { isSchema } from '../language/object-parts.ts';
+import type { UiSchema } from '../language/ui-schema.ts';
+import { isSaid, readEntryLevel, readFieldLevel } from './read-ui-options.ts';
 
 export interface DefinitionSource {
   /** Parsed JSON by path below schemas/. */
@@ -72,4 +80,33 @@ function findFile(file: string, source: DefinitionSource, issues: DefinitionIssu
   if (json === undefined && !source.unreadable?.has(file))
     issues.push({ file, pointer: '', message: 'The file is missing.', remedy: `Create schemas/${file}.` });
   return json;
+}
+
+/**
+ * Choices that another language names by their values. Their names go into the UI schema, so that the rule stays what
+ * it is in every language. `level`: what the uiSchema says of the schema's value. The same object where nothing is
+ * named so.
+ */
+function nameChoices(schema: JsonSchema, level: UiSchema): UiSchema {
+  const { items } = schema;
+  const entry = isSchema<JsonSchema>(items) ? items : undefined;
+  const names = readNames(schema) ?? (entry && readNames(entry));
+  let named = names && !isSaid(level, 'enumNames') ? { ...level, 'ui:enumNames': names } : level;
+  const put = (key: string, before: JsonObject, inner: JsonObject) => {
+    if (inner !== before) named = { ...named, [key]: inner };
+  };
+  for (const part of [schema, ...listBranches(schema).map(([, branch]) => branch)])
+    for (const [key, property] of Object.entries(part.properties ?? {})) {
+      const before = readFieldLevel(named, key);
+      put(key, before, nameChoices(property, before));
+    }
+  if (entry?.properties) {
+    const before = readEntryLevel(named);
+    put('items', before, nameChoices(entry, before));
+  }
+  return named;
+}
+
+function readNames(schema: JsonSchema & { enumNames?: JsonValue }): JsonObject | undefined {
+  return isJsonObject(schema.enumNames) ? schema.enumNames : undefined;
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { Desk, DeskChange } from '@/api/shapes/desk';
 import { serverNow } from '@/definition/language/server-time';
@@ -22,7 +22,8 @@ import { ActKey, useShortcuts } from '../layout/shortcut-provider';
 import { HandOverDialog } from '../layout/hand-over-dialog';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { styles } from './application-styles';
-import { usePresence } from './use-presence';
+import { readLastActivity } from '@/sign-in/idle/use-idle-watch';
+import { useSession } from '@/page/data/session-store';
 
 type Change = Omit<DeskChange, 'from'>;
 type Asking = 'hand over' | 'follow up';
@@ -249,4 +250,38 @@ function FollowUp({ change, onClose }: AskProps) {
       />
     </ConfirmDialog>
   );
+}
+
+/** The server forgets a page that has said nothing for longer than a minute. */
+const EVERY_MS = 40_000;
+
+/** Who does nothing for so long is away: saying more would keep a session that nobody uses. */
+const AWAY_MS = 5 * 60_000;
+
+/**
+ * Says that this officer has the record open, and hears who else has; undefined until the server has answered. A call
+ * that fails is made again the next time.
+ */
+function usePresence(id: string): Desk['present'] | undefined {
+  const [present, setPresent] = useState<Desk['present']>();
+  useEffect(() => {
+    const stay = () => void say(id, true).then((said) => said && setPresent(said.present));
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && Date.now() - readLastActivity() < AWAY_MS) stay();
+    }, EVERY_MS);
+    stay();
+    return () => {
+      clearInterval(timer);
+      void say(id, false);
+    };
+  }, [id]);
+  return present;
+}
+
+async function say(id: string, open: boolean) {
+  // Whoever has signed out has left it, and must not be asked to sign in for saying so.
+  if (useSession.getState().status !== 'signed-in') return undefined;
+  return api
+    .request('POST /admin/applications/:id/presence', { params: { id }, json: { open } })
+    .catch(() => undefined);
 }

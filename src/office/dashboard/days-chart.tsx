@@ -1,5 +1,4 @@
 import { LineChart } from '@mui/x-charts/LineChart';
-import { rangeOf } from './range-of';
 import { t } from '@/texts/t';
 
 export interface DaysChartProps {
@@ -57,4 +56,9 @@ const DECIDED = 'var(--mui-palette-accent-main)';
 /** Under the axis a day stands without its year, which all have in common but at its turn. */
 function shorten(day: string, { location }: { location: string }): string {
   return location === 'tick' ? day.replace(/\s*\d{4}$/, '') : day;
+}
+
+/** From 0 to 1 where there is nothing yet: an axis of one point is labelled "0.000000". Else as the chart finds it. */
+function rangeOf(counts: readonly number[]): { min: number; max?: number } {
+  return counts.some((count) => count > 0) ? { min: 0 } : { min: 0, max: 1 };
 }

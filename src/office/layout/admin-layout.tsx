@@ -11,24 +11,29 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { NavLink, Outlet, useLocation, Link } from 'react-router-dom';
 import { paths } from '@/engine/paths';
 import { Icon } from '@/ui/icon';
 import { LoadingRows } from '@/ui/loading-rows';
 import { Forbidden } from '@/sign-in/officer/forbidden';
 import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { useLogOut } from '@/sign-in/session/use-log-out';
-import { ContactNote } from './contact-note';
 import { LeaveDialog } from './leave-dialog';
 import { nameUser } from './name-user';
 import { NoticesDialog } from './notices-dialog';
 import { PaletteButton } from './palette-button';
-import { QueueRail } from './queue-rail';
 import { findSection, SECTIONS } from './sections';
 import { ShortcutProvider } from './shortcut-provider';
 import { UndoProvider } from './undo-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
 import { t } from '@/texts/t';
+import Alert from '@mui/material/Alert';
+import { hasContact, useSite } from '@/page/shell/use-site';
+import { rich } from '@/ui/rich';
+import type { QueueEntry } from '@/api/shapes/desk';
+import { formatNumber } from '@/engine/locale/formats';
+import { toQueueAddress } from '@/engine/workflow/queue-address';
+import { useOpenQueue, useQueues } from './use-queues';
 
 const styles = {
   area: {
@@ -199,4 +204,60 @@ function Sections() {
       {dialog === 'leave' && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={close} />}
     </>
   );
+}
+
+/** The queue that a sign-in leads to, and the dashboard of who has none. */
+const BEGINNINGS: readonly string[] = ['/admin/applications', paths.adminDashboard];
+
+/** Where an administrator begins: that applicants are told of nobody whom they can ask. Nothing as soon as they are. */
+function ContactNote() {
+  const site = useSite();
+  const may = useMay();
+  const { pathname } = useLocation();
+  if (!site || hasContact(site) || !may('manage_settings') || !BEGINNINGS.includes(pathname)) return null;
+  return (
+    <Alert severity="warning" role="note" sx={{ mb: 2, py: 0, displayPrint: 'none' }}>
+      {rich('Applicants find nobody to ask. Name an email address or a phone in the <link>settings</link>.', {
+        link: (words) => <Link to="/admin/settings">{words}</Link>,
+      })}
+    </Alert>
+  );
+}
+
+/**
+ * The queues of work and the views that are kept, with how much is in each. Nothing while they are not there: the
+ * sections of the rail lead on without them.
+ */
+function QueueRail() {
+  const queues = useQueues();
+  const open = useOpenQueue();
+  if (!queues || queues.length === 0) return null;
+  return (
+    <List component="nav" aria-label={t('Queues')} dense>
+      {queues.map((queue) => (
+        <ListItem key={queue.id} component="div" disablePadding>
+          <ListItemButton
+            component={Link}
+            to={toQueueAddress(queue)}
+            selected={queue === open}
+            title={queue.fault ?? undefined}
+            sx={{ fontSize: 'var(--mui-textSize-hint)' }}
+          >
+            <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {queue.title}
+            </Box>
+            <Box component="span" sx={{ paddingInlineStart: 1, fontVariantNumeric: 'tabular-nums' }}>
+              {toCountText(queue)}
+            </Box>
+          </ListItemButton>
+        </ListItem>
+      ))}
+    </List>
+  );
+}
+
+function toCountText({ count, more, fault }: QueueEntry): string {
+  if (fault !== null) return t('Cannot be shown');
+  if (count === null) return '';
+  return more ? t('{count}+', { count: formatNumber(count) }) : formatNumber(count);
 }

@@ -15,8 +15,6 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { useSite } from '@/page/shell/use-site';
 import { LeaveDialog } from '../layout/leave-dialog';
 import { nameUser } from '../layout/name-user';
-import { ReleaseFromProvider } from './release-from-provider';
-import { RemoveFactor } from './remove-factor';
 import { readServerFaults } from '../layout/server-faults';
 import { StorageDialog } from './storage-dialog';
 import { SuspensionReason } from './suspension-reason';
@@ -307,5 +305,65 @@ export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
         <Button onClick={onClose}>{t('Close')}</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** For an officer who has lost the device of theirs. */
+function RemoveFactor({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const removing = useAdminChange(t('Second factor removed'), onClose);
+  return (
+    <ConfirmDialog
+      open
+      title={t('Remove the second factor of {name}?', { name: nameUser(user) })}
+      confirmLabel={t('Remove the second factor')}
+      busyLabel={t('Removing...')}
+      danger
+      busy={removing.isPending}
+      error={removing.error ? describeFailure(removing.error) : undefined}
+      onConfirm={() =>
+        removing.mutate((api) => api.request('DELETE /admin/users/:id/second-factor', { params: { id: user.id } }))
+      }
+      onCancel={onClose}
+    >
+      <p>
+        {t(
+          'Do this only for somebody whom you know and have spoken to. They are signed out everywhere and told by email, and their password alone opens the account until they set up another app.',
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface ReleaseFromProviderProps {
+  user: UserRow;
+  /** What officers call the identity provider. */
+  provider: string;
+  onClose: () => void;
+}
+
+/** For an officer whom the identity provider takes for another person than before. */
+function ReleaseFromProvider({ user, provider, onClose }: ReleaseFromProviderProps) {
+  const releasing = useAdminChange(t('Account released'), onClose);
+  return (
+    <ConfirmDialog
+      open
+      title={t('Release the account of {name} from {provider}?', { name: nameUser(user), provider })}
+      confirmLabel={t('Release the account')}
+      busyLabel={t('Releasing...')}
+      danger
+      busy={releasing.isPending}
+      error={releasing.error ? describeFailure(releasing.error) : undefined}
+      onConfirm={() =>
+        releasing.mutate((api) => api.request('DELETE /admin/users/:id/provider-identity', { params: { id: user.id } }))
+      }
+      onCancel={onClose}
+    >
+      <p>
+        {t(
+          'Do this only where {provider} has made the account of this very person anew. They are signed out everywhere, and whoever signs in there next with {email} has this account from then on.',
+          { provider, email: user.email ?? t('their address') },
+        )}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -15,12 +15,11 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { InviteOfficerDialog } from './invite-officer-dialog';
 import { OpenedUser } from './edit-user-dialog';
 import { nameUser } from '../layout/name-user';
-import { readSort, readUserQuery, toUserParams, type UserQuery } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { RoleDialog } from './role-dialog';
 import { UsersBar } from './users-bar';
 import { listStyles } from '../layout/list-styles';
-import type { TableColumn } from '@/ui/table-column';
+import type { TableColumn, TableSort } from '@/ui/table-column';
 import { describePermissions } from '../layout/describe-permissions';
 import { styles } from './users-styles';
 import { formatNumber } from '@/engine/locale/formats';
@@ -33,6 +32,7 @@ import { SearchForm } from '../layout/search-form';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { useShortcut } from '../layout/shortcut-provider';
 import { msg, t } from '@/texts/t';
+import { USER_SORTS } from '@/api/shapes/user-sorts';
 
 interface UserFiltersProps {
   query: UserQuery;
@@ -286,4 +286,39 @@ function UserFilters({ query, change, roles }: UserFiltersProps) {
       </TextField>
     </Box>
   );
+}
+
+interface UserQuery extends Record<'search' | 'role' | 'status', string> {
+  page: number;
+  sort: (typeof USER_SORTS)[number];
+  order: 'asc' | 'desc';
+}
+
+/**
+ * The users' page, filters and order, as they stand in the address. A page that is no number is sent as it stands: the
+ * server says what is wrong with it.
+ */
+function readUserQuery(params: URLSearchParams): UserQuery {
+  const page = params.get('page') ?? '1';
+  return {
+    page: Number(page),
+    search: params.get('search') ?? '',
+    role: params.get('role') ?? '',
+    status: params.get('status') ?? '',
+    ...readSort(params.get('sort'), params.get('order') === 'asc' ? 'ascending' : 'descending'),
+  };
+}
+
+/** `user`: the id of the one who is opened. */
+function toUserParams({ page, sort, order, ...filters }: UserQuery, user = ''): URLSearchParams {
+  const asked = sort === 'created_at' && order === 'desc' ? filters : { ...filters, sort, order };
+  const given = Object.entries({ ...asked, user }).filter(([, value]) => value !== '');
+  return new URLSearchParams([...given, ...(page === 1 ? [] : [['page', String(page)] as [string, string]])]);
+}
+
+/** What is no order is the one that the list begins with: the newest first. */
+function readSort(key: string | null, direction: TableSort['direction']): Pick<UserQuery, 'sort' | 'order'> {
+  const sort = USER_SORTS.find((each) => each === key);
+  if (sort === undefined) return { sort: 'created_at', order: 'desc' };
+  return { sort, order: direction === 'ascending' ? 'asc' : 'desc' };
 }

@@ -4,7 +4,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Print from '@mui/icons-material/PrintOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { Application } from '@/api/shapes/application';
+import type { Application, OwedDuty } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
@@ -33,7 +33,6 @@ import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
 import { OwnActions } from './own-actions';
-import { OwnDuties } from './own-duties';
 import { CertificatePanel } from '@/records/detail/certificate-panel';
 import { RenewalLinks } from '@/records/detail/renewal-links';
 import { ReceiptPanel } from './receipt-panel';
@@ -41,6 +40,10 @@ import { RecordPart } from './record-part';
 import { RenewAction } from './renew-action';
 import { styles } from './record-page-styles';
 import { msg, t } from '@/texts/t';
+import { useState } from 'react';
+import { lazyPart } from '@/page/navigation/lazy-part';
+import { DutiesPanel, nameDuty } from '@/records/detail/duties-panel';
+import { again } from '@/ui/again';
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
   const { applicationId = '' } = useParams();
@@ -204,5 +207,49 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         </Box>
       </Box>
     </>
+  );
+}
+
+const DutyDialog = lazyPart(
+  async () => (await again(() => import('./duty-dialog'))).DutyDialog,
+  undefined,
+  () => null,
+);
+
+interface OwnDutiesProps {
+  /** The one that the record was made under. */
+  definition: ProviderDefinition;
+  application: Application;
+}
+
+/** What is due, on the page of an own record: each with the button that opens its form. */
+function OwnDuties({ definition, application }: OwnDutiesProps) {
+  const [chosen, setChosen] = useState<OwedDuty>();
+  const { duties = [] } = application;
+  if (duties.length === 0) return null;
+  return (
+    <RecordPart part="duties">
+      <DutiesPanel
+        definition={definition}
+        duties={duties}
+        renderAct={(owed) => (
+          <Button
+            variant="contained"
+            aria-label={t('Fill in: {duty}', { duty: nameDuty(definition, owed) })}
+            onClick={() => setChosen(owed)}
+          >
+            {t('Fill in')}
+          </Button>
+        )}
+      />
+      {chosen && (
+        <DutyDialog
+          definition={definition}
+          application={application}
+          owed={chosen}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </RecordPart>
   );
 }

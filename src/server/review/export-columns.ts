@@ -5,13 +5,15 @@ import { findAskedForm, listFields, type FieldDefinition, type ProviderDefinitio
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import type { Answer } from '@/engine/answers/form-data';
 import { locale } from '@/engine/locale/locale';
-import { listAnswerColumns, type ColumnAnswer } from '@/engine/record/answer-columns';
+import { listAnswerColumns, type ColumnAnswer, countEqual, type AnswerColumn } from '@/engine/record/answer-columns';
 import { toPathText } from '@/engine/record/path-text';
 import { t } from '@/texts/t';
 import type { Platform } from '../platform/platform';
-import type { ApplicationFilter } from './apply-filter';
+import { type ApplicationFilter, selectMatches } from './apply-filter';
 import type { EnteredField, ExportedRow, ExportNeed } from './export-pages';
-import { listFormerQuestions, type FormerQuestion } from './former-questions';
+import { isPrivate } from '@/engine/record/shown-fields';
+import { findDefinition } from '../definitions/definition-store';
+import { unlessUnreadable } from '../definitions/unreadable';
 
 /** Which of a type's answers are columns: those that the list shows, or every question of its form. */
 export type ExportAnswers = NonNullable<ExportQuery['answers']>;
@@ -156,4 +158,57 @@ function nameColumn(heading: string, { schema }: FieldDefinition): string {
 
 function inZone(heading: string): string {
   return t('{heading} ({zone})', { heading, zone: locale.timeZoneName });
+}
+
+/** A question of earlier forms, in the words of the newest of them. */
+interface FormerQuestion extends AnswerColumn {
+  /** Versions of the forms that asked it: what another form keeps in this place is something else. */
+  versions: ReadonlySet<string>;
+}
+
+/**
+ * What records were asked under earlier forms of a type, and today's does not ask: columns of an export, too. Of the
+ * versions of all that the filter lets through. `taken`: headings that are there already.
+ */
+async function listFormerQuestions(
+  platform: Platform,
+  filter: ApplicationFilter,
+  { provider, taken }: { provider: ProviderDefinition; taken: readonly string[] },
+): Promise<FormerQuestion[]> {
+  const versions = await selectMatches(platform.database.kysely, filter)
+    .innerJoin('applications', 'applications.id', 'application_list.id')
+    .select('applications.definition_version as version')
+    .where('applications.provider', '=', provider.id)
+    .where('applications.definition_version', '!=', provider.version)
+    .groupBy('applications.definition_version')
+    .orderBy((order) => order.fn.max('applications.submitted_at'), 'desc')
+    .execute();
+  const fields = listFields(provider);
+  const today = new Set(listAnswerColumns(provider).map(({ path }) => path));
+  const isHidden = (path: string) =>
+    path.split('.').some((_, index, keys) => {
+      const field = findFieldAt(fields, keys.slice(0, index + 1).join('.'));
+      return field !== undefined && isPrivate(field);
+    });
+  const former = new Map<string, { column: AnswerColumn; versions: Set<string> }>();
+  for (const { version } of versions) {
+    const form = await unlessUnreadable(findDefinition(platform, provider.id, version));
+    for (const column of form ? listAnswerColumns(form) : []) {
+      const { path } = column;
+      if (today.has(path) || isHidden(path)) continue;
+      const known = former.get(path) ?? { column, versions: new Set() };
+      former.set(path, known);
+      known.versions.add(version);
+    }
+  }
+  const found = [...former.values()];
+  const headings = countEqual(
+    found.map(({ column }) => t('{question} (no longer asked)', { question: column.heading })),
+    taken,
+  );
+  return found.map(({ column, versions: asking }, index) => ({
+    ...column,
+    heading: headings[index] ?? '',
+    versions: asking,
+  }));
 }

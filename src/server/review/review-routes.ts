@@ -27,7 +27,6 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import { notifyOfComment } from '../messages/notify-applicant';
 import { noteForOfficers } from '../officers/notices';
 import { listOfficers } from '../officers/officers';
-import { toStream } from '../platform/to-stream';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../files/stored-file';
 import { assertUnchanged } from './assert-unchanged';
@@ -301,4 +300,18 @@ async function setCheck(
 
 async function dropCheck(queries: Queries, id: string, item: string): Promise<void> {
   await queries.deleteFrom('application_checks').where('application_id', '=', id).where('item', '=', item).execute();
+}
+
+/** What is written part by part as the body of a response; whoever stops reading stops the writing. */
+function toStream(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await parts.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
 }

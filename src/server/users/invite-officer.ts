@@ -9,10 +9,15 @@ import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
 import type { OfficerInvited } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
-import { findSqlState } from '../storage/database';
+import { findSqlState, type Queries } from '../storage/database';
 import { createSecretText } from '../storage/secret-text';
 import { appointRoles, readNextRoles } from './change-users';
-import { inviteToProvider } from './invite-to-provider';
+import { paths } from '@/engine/paths';
+import { fillTemplate } from '@/engine/fill-template';
+import { writeMessage } from '../messages/write-message';
+import type { IdentityProvider } from '../platform/identity-provider';
+import { readSiteName } from '../platform/settings';
+import { findLanguageOf, speakTo, type Words } from '../platform/speak-to';
 
 interface Making {
   actor: AnyAct['actor'];
@@ -87,4 +92,40 @@ export async function makeOfficer(
     throw findSqlState(error) === '23505' ? duplicateUser(error) : error;
   }
   return { id, roleId: next.first.role_id };
+}
+
+interface Invited extends OfficerInvited {
+  userId: string;
+  email: string;
+}
+
+/**
+ * The e-mail to whoever becomes an officer where they sign in by the identity provider alone: there is no password to
+ * choose.
+ */
+async function inviteToProvider(
+  platform: Pick<Platform, 'catalog' | 'settings' | 'clock' | 'jobs' | 'config'>,
+  queries: Queries,
+  { provider, invited: { userId, email, by, roleId } }: { provider: IdentityProvider; invited: Invited },
+): Promise<void> {
+  const write = async ({ language, catalog: { registry } }: Words) => {
+    const { officerInvitedToProvider, officerInvitedSubject, subject } = registry.messages;
+    const site = await readSiteName(platform.settings, registry, queries);
+    await writeMessage(platform, queries, {
+      occasion: 'officer-invited',
+      channel: 'email',
+      to: email,
+      userId,
+      language,
+      subject: fillTemplate(subject, { site, subject: officerInvitedSubject }),
+      text: fillTemplate(officerInvitedToProvider, {
+        by,
+        site,
+        role: registry.roles.find(({ id }) => id === roleId)?.name ?? roleId,
+        provider: provider.name,
+        link: `${platform.config.publicUrl}${paths.adminLogin}`,
+      }),
+    });
+  };
+  await speakTo(platform, await findLanguageOf(queries, { id: userId }), write, queries);
 }

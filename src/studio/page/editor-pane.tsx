@@ -2,13 +2,29 @@
 import { useEffect, useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
 import { Editor } from './editor.tsx';
-import { IssueList } from './issue-list.tsx';
 import { createJsonHelp, type JsonHelp } from './json-help.ts';
 import { studioClient } from './studio-client.ts';
 import styles from './studio.module.css';
-import { LanguageChoice } from './language-choice.tsx';
 import { TranslationTable } from './translation-table.tsx';
-import { edit, fileInHand, openFile, revert, textOf, toSourceFile, useStudio } from './studio-store.ts';
+import {
+  edit,
+  fileInHand,
+  openFile,
+  revert,
+  textOf,
+  toSourceFile,
+  useStudio,
+  REGISTRY,
+  translate,
+} from './studio-store.ts';
+import { findShape } from '../../definition/translation/language-files.ts';
+import { LabelledSelect } from './labelled-select.tsx';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 
 export function EditorPane() {
   const state = useStudio();
@@ -74,4 +90,87 @@ function useHelp(): JsonHelp | undefined {
     };
   }, []);
   return help;
+}
+
+/**
+ * What is shown of the open file: itself, or its texts beside those of another language. Nothing where the file has no
+ * texts, or the registry names one language alone.
+ */
+function LanguageChoice() {
+  const state = useStudio();
+  const { open, translating } = state;
+  const others = readLanguages(textOf(state, REGISTRY)).slice(1);
+  const canTranslate = open !== undefined && findShape(toSourceFile(open)) !== undefined && others.length > 0;
+  const isKnown = canTranslate && others.some(({ id }) => id === translating);
+  useEffect(() => {
+    // The file that is opened next may have no texts, and the language may be gone.
+    if (translating !== undefined && !isKnown) translate(undefined);
+  }, [translating, isKnown]);
+  if (!canTranslate) return null;
+  return (
+    <LabelledSelect label="Show" value={translating ?? ''} onChange={(id) => translate(id === '' ? undefined : id)}>
+      <option value="">the file</option>
+      {others.map(({ id, name }) => (
+        <option key={id} value={id}>
+          in {name}
+        </option>
+      ))}
+    </LabelledSelect>
+  );
+}
+
+/** As far as registry.json can be read: while it is being changed it may say anything. */
+function readLanguages(text: string): { id: string; name: string }[] {
+  try {
+    const { locale } = JSON.parse(text) as { locale?: { languages?: unknown } };
+    const languages = Array.isArray(locale?.languages) ? (locale.languages as unknown[]) : [];
+    return languages.flatMap((each) => {
+      const { id, name } = Object(each) as { id?: unknown; name?: unknown };
+      return typeof id === 'string' ? [{ id, name: typeof name === 'string' ? name : id }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+interface IssueListProps {
+  issues: DefinitionIssue[];
+  onGo: (issue: DefinitionIssue) => void;
+}
+
+/** Everything that is wrong with the folder, as a list that leads to the places. */
+function IssueList({ issues, onGo }: IssueListProps) {
+  if (issues.length === 0)
+    return (
+      <p className={styles.inOrder}>
+        <CheckCircle fontSize="small" aria-hidden /> Everything is in order: “npm run schemas:check” says the same.
+      </p>
+    );
+  return (
+    <ol className={styles.issues}>
+      {issues
+        .toSorted((one, other) => Number(isFault(other)) - Number(isFault(one)))
+        .map((issue) => (
+          <li key={`${issue.file} ${issue.pointer} ${issue.message}`}>
+            <ButtonBase className={styles.issue ?? ''} onClick={() => onGo(issue)}>
+              <Weight issue={issue} />
+              <span>
+                <span className={styles.issuePlace}>
+                  {issue.file}
+                  {issue.line === undefined ? '' : `, line ${issue.line}`}
+                </span>
+                {issue.message} <strong>{issue.remedy}</strong>
+              </span>
+            </ButtonBase>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** What stands in its way is red; what is only to be looked at is not. */
+function Weight({ issue: { weight } }: { issue: DefinitionIssue }) {
+  if (weight === 'note') return <InfoIcon fontSize="small" color="info" titleAccess="Note" />;
+  if (weight === 'doubt') return <WarningIcon fontSize="small" color="warning" titleAccess="To look at" />;
+  return <ErrorIcon fontSize="small" color="error" aria-hidden />;
 }

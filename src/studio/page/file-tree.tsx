@@ -4,7 +4,6 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { listBranches, type Branch } from './file-branches.ts';
 import styles from './studio.module.css';
 
 export interface FileTreeProps {
@@ -97,4 +96,29 @@ function Count({ issues }: { issues: readonly DefinitionIssue[] }) {
       {number}
     </span>
   );
+}
+
+interface Branch {
+  path: string;
+  name: string;
+  /** Of a folder: what is in it. */
+  branches?: Branch[];
+}
+
+/**
+ * The paths of files as a tree of folders. Files before folders, each in the order of their names; "provider.json"
+ * first, since a type begins there.
+ */
+function listBranches(paths: readonly string[], around = ''): Branch[] {
+  const names = new Map<string, Branch>();
+  for (const path of paths) {
+    const [name = '', ...rest] = path.slice(around.length).split('/');
+    const isFolder = rest.length > 0;
+    const own = `${around}${name}`;
+    if (names.has(own)) continue;
+    const inside = isFolder ? paths.filter((each) => each.startsWith(`${own}/`)) : [];
+    names.set(own, { path: own, name, ...(isFolder && { branches: listBranches(inside, `${own}/`) }) });
+  }
+  const rank = ({ name, branches }: Branch) => (branches ? 2 : name === 'provider.json' ? 0 : 1);
+  return [...names.values()].toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
 }

@@ -9,15 +9,17 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
-import type { Checked, Opening, ShownType } from '../studio-answers.ts';
-import { FramedPage, type Scheme, type Width } from './framed-page.tsx';
+import type { Checked, Opening, ShownType, ShownMessage, ShownRecord } from '../studio-answers.ts';
 import { ImpactList } from './impact-list.tsx';
 import { LabelledSelect } from './labelled-select.tsx';
-import { MessageList, ReceiptView, WireView } from './record-parts.tsx';
 import styles from './studio.module.css';
 import { useForm, useRecord } from './use-preview.ts';
+import { nameFrame } from '../kept-opening.ts';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
+import Link from '@mui/material/Link';
 
 /** "Record" is what the applicant sees of it, "Review" what an officer does. */
 const TABS = {
@@ -220,5 +222,114 @@ function Looks({ width, onWidth, scheme, onScheme }: LooksProps) {
         </ToggleButton>
       </ToggleButtonGroup>
     </>
+  );
+}
+
+type Width = 'phone' | 'desktop';
+type Scheme = 'light' | 'dark';
+
+interface FramedPageProps {
+  title: string;
+  opening: Opening;
+  width: Width;
+  scheme: Scheme;
+  /** The definitions have gone on, and cannot be shown. */
+  isStale: boolean;
+}
+
+const PIXELS = { phone: 360, desktop: 1280 } as const;
+
+/** A page of the product in a frame, as wide as a phone or a desktop. */
+function FramedPage({ title, opening, width, scheme, isStale }: FramedPageProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<{ width: number; height: number }>();
+  useLayoutEffect(() => {
+    const { current } = holder;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => setRoom({ width: current.clientWidth, height: current.clientHeight }));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, (room?.width ?? 0) / PIXELS[width]);
+  return (
+    <div ref={holder} className={`${styles.stage} ${isStale ? styles.stale : ''}`}>
+      {room && (
+        <iframe
+          key={nameFrame(opening)}
+          name={nameFrame(opening)}
+          title={title}
+          src="/preview.html"
+          className={styles.frame}
+          style={{
+            inlineSize: PIXELS[width],
+            blockSize: Math.floor(room.height / scale),
+            transform: `scale(${scale})`,
+            marginInlineStart: Math.max(0, (room.width - PIXELS[width] * scale) / 2),
+            colorScheme: scheme,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What becomes of an example besides pages: its receipt, its messages, and what goes over the wire. */
+function ReceiptView({ lines, pdf }: { lines: string[]; pdf: string }) {
+  return (
+    <div className={styles.scrolled} tabIndex={0} role="region" aria-label="Receipt">
+      <p>
+        <Link href={`data:application/pdf;base64,${pdf}`} download="receipt.pdf">
+          Download the PDF
+        </Link>
+        . It says:
+      </p>
+      <div className={styles.paper}>
+        {lines.map((line, index) => (
+          // A line has no name but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function MessageList({ messages }: { messages: ShownMessage[] }) {
+  return (
+    <div className={styles.scrolled} tabIndex={0} role="region" aria-label="Messages">
+      <p>Every message about such an application, in the order in which they can come.</p>
+      <ol className={styles.messages}>
+        {messages.map(({ occasion, channel, to, subject, text, parts }) => (
+          <li key={`${occasion} ${channel}`}>
+            <h3 className={styles.messageHead}>
+              {channel === 'sms' ? (
+                <SmsOutlined fontSize="small" aria-hidden />
+              ) : (
+                <MailOutlined fontSize="small" aria-hidden />
+              )}
+              {occasion}: {channel === 'sms' ? 'SMS' : 'e-mail'} to {to}
+            </h3>
+            {subject !== undefined && <p className={styles.subject}>{subject}</p>}
+            <p className={styles.bubble}>{text}</p>
+            {parts !== undefined && (
+              <p className={styles.hint}>
+                {text.length} characters, sent in {parts === 1 ? 'one part' : `${parts} parts`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function WireView({ request, response: { status, body } }: Pick<ShownRecord, 'request' | 'response'>) {
+  return (
+    <div className={styles.scrolled} tabIndex={0} role="region" aria-label="API">
+      <h3>POST /api/applications</h3>
+      <pre className={styles.code}>{JSON.stringify(request, null, 2)}</pre>
+      <h3>The answer: {status}</h3>
+      <pre className={styles.code}>{JSON.stringify(body, null, 2)}</pre>
+    </div>
   );
 }

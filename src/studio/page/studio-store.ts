@@ -3,7 +3,6 @@ import { create } from 'zustand';
 import { readLanguagePath, toLanguageFile } from '../../definition/translation/language-files.ts';
 import type { Checked } from '../studio-answers.ts';
 import type { FileText, FolderFile } from '../files/folder-files.ts';
-import { keepUnsaved, readUnsaved, type Unsaved } from './kept-texts.ts';
 import { studioClient } from './studio-client.ts';
 
 /** Milliseconds after the last key until the texts are checked. */
@@ -220,4 +219,23 @@ export function beginFile(path: string): void {
   setUnsaved({ ...getState().unsaved, [path]: { text: `${text}\n`, was: null } });
   setState({ open: path });
   checkSoon();
+}
+
+/** By path; `was`: the hash of the file when it was opened, null where there was none. */
+type Unsaved = Record<string, { text: string; was: string | null }>;
+
+const keyOf = (folder: string) => `studio:unsaved:${folder}`;
+
+/** Texts that are not saved, kept in the browser so that they are there after a reload. */
+function readUnsaved(folder: string): Unsaved {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(folder)) ?? '{}') as Unsaved;
+  } catch {
+    // What cannot be read was not written by this page.
+    return {};
+  }
+}
+
+function keepUnsaved(folder: string, unsaved: Unsaved): void {
+  localStorage.setItem(keyOf(folder), JSON.stringify(unsaved));
 }
