@@ -46,9 +46,12 @@ export async function findForeignTexts(page: Page, own: readonly (string | RegEx
   const texts = await page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, noscript, #late-start, [translate=no]'))
-        found.push(node.textContent ?? '');
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('script, style, noscript, #late-start, [translate=no]')) continue;
+      // A place where an address or a file's name may be broken does not end it.
+      const before = node.previousSibling?.nodeName === 'WBR' ? (found.pop() ?? '') : '';
+      found.push(before + (node.textContent ?? ''));
+    }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
     return found.map((text) => text.trim());
