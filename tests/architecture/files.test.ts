@@ -9,7 +9,7 @@ import {
   findReadVariables,
   findDeadLinks,
 } from './file-rules';
-import { ROOT, isCode, listFiles, readText } from './imports';
+import { ROOT, isCode, listFiles, listImportsAtOnce, readText } from './imports';
 
 const code = ['src', 'scripts', 'tests', 'stories']
   .filter((folder) => existsSync(join(ROOT, folder)))
@@ -30,6 +30,28 @@ describe('files', () => {
 
   it('name no folder of a machine', () => {
     expect(tracked.filter(isText).flatMap((path) => findMachinePaths(path, readText(path)))).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  it('begin with imports that Node finds by itself', () => {
+    const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+    const seen = new Set(
+      Object.values(scripts).flatMap((command) =>
+        [...command.matchAll(/\bnode (\S+\.m?[jt]s)\b/g)].map(([, path]) => path ?? ''),
+      ),
+    );
+    expect(seen.size).toBeGreaterThan(30);
+    const missing: string[] = [];
+    for (const path of seen) {
+      for (const specifier of listImportsAtOnce(path).filter((each) => /^(\.\.?|@)\//.test(each))) {
+        const target = normalize(join(dirname(path), specifier));
+        if (!specifier.startsWith('.') || !existsSync(join(ROOT, target)) || !isCode(target))
+          missing.push(`${path} imports ${specifier}`);
+        else seen.add(target);
+      }
+    }
+    expect(missing).toEqual([]);
   });
 });
 

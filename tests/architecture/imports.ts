@@ -60,14 +60,19 @@ function collectImportExpressions(node: unknown, specifiers: Set<string>): void 
 
 /** Specifiers whose values are imported, at once or later; types are gone when the page is built. */
 export function listValueImports(path: string): string[] {
-  const { module } = parseSync(path, readText(path), { sourceType: 'module' });
   const later = [...readText(path).matchAll(/\bimport\('([^']+)'\)/g)].map((match) => match[1] ?? '');
-  const atOnce = module.staticImports
+  return [...listImportsAtOnce(path), ...later];
+}
+
+/** Specifiers whose values are there before the first line runs. */
+export function listImportsAtOnce(path: string): string[] {
+  const { module } = parseSync(path, readText(path), { sourceType: 'module' });
+  const imported = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
     .map(({ moduleRequest }) => moduleRequest.value);
   const passedOn = module.staticExports
     .flatMap(({ entries }) => entries)
     .filter(({ isType }) => !isType)
     .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
-  return [...atOnce, ...passedOn, ...later];
+  return [...imported, ...passedOn];
 }

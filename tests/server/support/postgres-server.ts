@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmS
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findFreePort } from '../../support/free-port';
+import { findFreePort } from '../../support/free-port.ts';
 import pg from 'pg';
 
 export interface TestPostgres {
