@@ -150,13 +150,11 @@ async function changeStorageOf(
   });
 }
 
-const LAST_SEEN = sql<Date | null>`greatest(people.last_login_at, (select last_sign_in_at from auth.users where users.id = people.id))`;
-
 /** By what people are put in order; by name as it is read, without its marks. */
 const USER_ORDER = {
   name: sql`people.search_text collate "C"`,
   created_at: sql`people.created_at`,
-  last_login_at: LAST_SEEN,
+  last_login_at: sql`people.last_login_at`,
 } as const;
 
 /**
@@ -183,18 +181,21 @@ async function listUsers(
   }
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   // Who has never signed in is the longest ago, whichever way.
-  const ordered = query
+  const shown = await query
+    .select('people.id')
     .orderBy(USER_ORDER[sort], (by) => (order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
-    .orderBy('people.id');
-  const data = await readRows(platform, ordered.limit(per_page).offset((page - 1) * per_page));
-  return { data, page, per_page, total: Number(total) };
+    .orderBy('people.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const ids = shown.map(({ id }) => id);
+  return { data: await readRows(platform, ids), page, per_page, total: Number(total) };
 }
 
 /** As the list has them; 404 when there is no such user. Who is invited and has no account yet is none. */
 async function readUser(platform: Platform, id: string): Promise<UserRow> {
-  const users = selectPeople(platform).where('people.id', '=', id).where('people.invited_by', 'is', null);
-  const [user] = isUuid(id) ? await readRows(platform, users) : [];
-  if (!user) throw new ApiError(404, 'USER_NOT_FOUND', t('User not found'));
+  const [user] = isUuid(id) ? await readRows(platform, [id]) : [];
+  if (!user || user.invited_by !== null) throw new ApiError(404, 'USER_NOT_FOUND', t('User not found'));
   return user;
 }
 
@@ -202,15 +203,14 @@ function selectPeople({ database: { kysely }, clock }: Platform) {
   return kysely.selectFrom(listPeople(clock()).as('people'));
 }
 
-async function readRows(
-  { catalog: { registry } }: Platform,
-  people: ReturnType<typeof selectPeople>,
-): Promise<UserRow[]> {
-  const rows = await people
+/** Of these alone, in their order: what is counted of a person would else be counted of all who stand before a page. */
+async function readRows(platform: Platform, ids: string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return [];
+  const { registry } = platform.catalog;
+  const rows = await selectPeople(platform)
+    .where('people.id', 'in', ids)
     .selectAll('people')
     .select([
-      // Of the people that are shown alone: those of all are put in order.
-      LAST_SEEN.as('last_login_at'),
       sql<string[]>`array(select role_id from public.profile_roles where profile_id = people.id)`.as('role_ids'),
       (select) =>
         select
@@ -239,7 +239,8 @@ async function readRows(
           .as('has_provider_identity'),
     ])
     .execute();
-  return rows.map(({ role_ids, invited_by, applications, has_second_factor, has_provider_identity, ...person }) => ({
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return inOrder.map(({ role_ids, invited_by, applications, has_second_factor, has_provider_identity, ...person }) => ({
     ...toProfile(person),
     roles: listAccountRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id),
     invited_by,
@@ -252,9 +253,9 @@ async function readRows(
 /** Profiles, and of each invited phone that nobody has an account by the newest invitation. */
 function listPeople(now: Date) {
   return sql<StoredProfile & { invited_by: string | null }>`(
-    select id, first_name, last_name, email, phone, mobile_number, role, role_id, role_name, has_application, status, created_at, updated_at,
-      last_login_at, search_text, null as invited_by
-    from public.profiles where status <> 'deleted'
+    select profiles.id, first_name, last_name, profiles.email, profiles.phone, mobile_number, profiles.role, role_id, role_name, has_application,
+      status, profiles.created_at, profiles.updated_at, greatest(last_login_at, last_sign_in_at) as last_login_at, search_text, null as invited_by
+    from public.profiles left join auth.users on users.id = profiles.id where status <> 'deleted'
     union all
     select * from (
       select distinct on (phone_number) id, first_name, last_name, null::text, phone_number, null::text, role, role, (select name from public.roles where roles.id = role),
