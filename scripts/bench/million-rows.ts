@@ -45,6 +45,7 @@ export async function fillApplications(database: Database, catalog: Catalog, row
   for (const { definition } of indexes.rows)
     await database.runScript(`set local maintenance_work_mem = '512MB'; ${definition};`);
   await database.runScript(CERTIFICATES);
+  await database.runScript(ACTS);
   await sql`vacuum (analyze)`.execute(kysely);
   await insert(settled + 1, rows);
   await database.runScript(
@@ -65,6 +66,16 @@ const CERTIFICATES = `
   where n <= ${HOLDERS} + ${HOLDERS} / 20;
   insert into public.duties (application_id, duty, period, opens_at, due_at, grace_until, public_text)
   select application_id, 'tonnage', '2026-01-01', created_at, now() - interval '9 days', now(), 'Has not sent its figures.' from public.certificates where sequence % 100 = 3;`;
+
+/** Each application was looked at and moved on; without the chain, which no list reads. */
+const ACTS = `
+  alter table public.audit_log disable trigger audit_log_chain;
+  insert into public.audit_log (at, actor_id, actor_name, action, subject, before, after)
+  select at, officer, 'Officer ' || right(officer::text, 2), action, id::text, '{"status":"pending"}', '{"status":"approved"}'
+  from (select id, action, submitted_at + gap as at, ${toId(`1 + number % ${OFFICERS - 1}`)} as officer from public.applications,
+    (values ('application.view', interval '1 day'), ('application.status', interval '2 days')) acts (action, gap)) made
+  order by at;
+  alter table public.audit_log enable trigger audit_log_chain;`;
 
 function toInsert(
   { providers }: Catalog,

@@ -169,7 +169,13 @@ export const AuditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 export const AuditList = z
-  .object({ data: z.array(AuditEntry), page: z.number(), per_page: z.number(), total: z.number() })
+  .object({
+    data: z.array(AuditEntry),
+    page: z.number(),
+    per_page: z.number(),
+    total: z.number(),
+    more: z.boolean().describe('There are more than `total`.'),
+  })
   .meta({ id: 'AuditList' });
 export type AuditList = z.infer<typeof AuditList>;
 

@@ -166,7 +166,10 @@ export function AuditPage() {
           page={data.page}
           perPage={data.per_page}
           total={data.total}
-          rangeText={msg('{from}–{to} of {count} entries')}
+          more={data.more}
+          rangeText={msg(
+            '{more, select, yes {{from}–{to} of more than {count} entries} other {{from}–{to} of {count} entries}}',
+          )}
           onChange={(next) => open({ page: next })}
         />
       )}

@@ -1,6 +1,6 @@
 /** GET /admin/audit and /admin/audit.csv: the acts, with who did them and what they were done to by name. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import { describeAction, VIEW_ACTIONS, type AuditEntry, type AuditList, type AuditQuery } from '@/api/shapes/audit';
 import { addDays, startOfDay } from '@/engine/locale/calendar';
@@ -10,6 +10,7 @@ import { isUuid } from '../storage/uuid';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { countSome } from '../storage/count-some';
 import { holdsWords } from '../storage/match-words';
 import type { Tables } from '../storage/tables';
 import { assertDateOrder } from '../platform/assert-date-order';
@@ -29,10 +30,15 @@ export async function listAudit(
   { page, per_page, ...filter }: AuditQuery,
 ): Promise<AuditList> {
   assertDateOrder(filter);
-  const query = selectActs(kysely, filter);
-  const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const query = await selectActs(kysely, filter);
+  const ids = query.select('audit_log.id');
+  // In their order, or all are read where those of some days are the newest; of what one subject has, there are few.
+  const counted = await countSome(
+    kysely,
+    filter.about === undefined ? ids.orderBy('at', 'desc').orderBy('id', 'desc') : ids,
+  );
   const data = await readEntries(kysely, query, per_page, (page - 1) * per_page);
-  return { data, page, per_page, total: Number(total) };
+  return { data, page, per_page, ...counted };
 }
 
 /** CSV in UTF-8 with a mark that spreadsheets know it by, newest first; times are the registry's. */
@@ -45,7 +51,7 @@ export function exportAudit({ database: { kysely } }: Platform, filter: Filter):
     timeStyle: 'medium',
     timeZone: locale.timeZone,
   });
-  let last: string | undefined;
+  let last: Entry | undefined;
   let started = false;
   return new ReadableStream({
     async pull(controller) {
@@ -58,12 +64,8 @@ export function exportAudit({ database: { kysely } }: Platform, filter: Filter):
         );
       }
       started = true;
-      const query = selectActs(kysely, filter);
-      const entries = await readEntries(
-        kysely,
-        last === undefined ? query : query.where('id', '<', Number(last)),
-        PAGE,
-      );
+      const query = await selectActs(kysely, filter);
+      const entries = await readEntries(kysely, last === undefined ? query : query.where(isBefore(last)), PAGE);
       const lines = entries.map((entry) => [
         entry.id,
         toSecond.format(new Date(entry.at)),
@@ -74,7 +76,7 @@ export function exportAudit({ database: { kysely } }: Platform, filter: Filter):
         toJsonText(entry.after),
       ]);
       controller.enqueue(encoder.encode(toLines(lines)));
-      last = entries.at(-1)?.id;
+      last = entries.at(-1);
       if (entries.length < PAGE) controller.close();
     },
   });
@@ -88,55 +90,81 @@ function toJsonText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
 
+/** Older than an entry. The database knows times more finely than an entry tells them. */
+function isBefore({ id }: Entry) {
+  return sql<boolean>`(at, id) < (select at, id from public.audit_log where id = ${Number(id)})`;
+}
+
 /** The acts that a filter lets through; looks are let through where they are asked for. */
-function selectActs(queries: Queries, { subject, about, actor, action, date_from, date_to }: Filter): Selected {
+async function selectActs(
+  queries: Queries,
+  { subject, about, actor, action, date_from, date_to }: Filter,
+): Promise<Selected> {
   let query: Selected = queries.selectFrom('audit_log');
   query = action === undefined ? query.where('action', 'not in', VIEW_ACTIONS) : query.where('action', '=', action);
   if (subject !== undefined) query = query.where('subject', '=', subject);
   if (date_from !== undefined) query = query.where('at', '>=', startOfDay(date_from));
   if (date_to !== undefined) query = query.where('at', '<', startOfDay(addDays(date_to, 1)));
-  if (actor !== undefined)
-    query = query.where((where) =>
-      where.or([
-        holdsWords(sql<string>`search_words(actor_name)`, actor),
-        where('actor_id', 'in', selectPeople(queries, actor)),
-      ]),
-    );
-  if (about !== undefined) {
-    const number = findReferenceNumber(about.replaceAll(/\s/g, ''));
-    const applications = queries
-      .selectFrom('applications')
-      .innerJoin('application_list', 'application_list.id', 'applications.id')
-      .where(
-        number === undefined
-          ? holdsWords(sql<string>`application_list.search_text`, about)
-          : sql<boolean>`applications.number = ${number}`,
-      );
-    query = query.where((where) =>
-      where.or([
-        where('subject', 'in', applications.select(sql<string>`applications.id::text`.as('id'))),
-        where(
-          'subject',
-          'in',
-          queries.selectFrom(selectPeople(queries, about).as('people')).select(sql<string>`id::text`.as('id')),
-        ),
-        where('subject', '=', about),
+  if (actor !== undefined) {
+    const { ids, names } = await findActors(queries, actor);
+    query = query.where(({ or, eb }) =>
+      or([
+        ...(ids.length > 0 ? [eb('actor_id', 'in', ids)] : []),
+        ...(names.length > 0 ? [eb('actor_name', 'in', names)] : []),
       ]),
     );
   }
+  if (about !== undefined) query = query.where(isAbout(about));
   return query;
 }
 
-/** Whoever has these words in their name, phone or e-mail now. */
-function selectPeople(queries: Queries, words: string) {
-  return queries
-    .selectFrom('profiles')
-    .select('profiles.id')
-    .where(holdsWords(sql`search_text`, words));
+/** Whoever of those that have acted has these words in their name, phone or e-mail now, and the names acted under. */
+async function findActors(queries: Queries, words: string): Promise<{ ids: string[]; names: string[] }> {
+  const { rows: people } = await sql<{ id: string }>`
+    select profiles.id from (${stepThrough('actor_id')}) as actors join public.profiles on profiles.id = actors.value
+    where ${holdsWords(sql`profiles.search_text`, words)}`.execute(queries);
+  const { rows: names } = await sql<{ value: string }>`
+    select value from (${stepThrough('actor_name')}) as actors where ${holdsWords(sql`search_words(value)`, words)}`.execute(
+    queries,
+  );
+  return { ids: people.map(({ id }) => id), names: names.map(({ value }) => value) };
+}
+
+/** The values of a column, each once, by its index: a few among millions. */
+function stepThrough(column: 'actor_id' | 'actor_name') {
+  const name = sql.ref(column);
+  const next = (after: RawBuilder<unknown>) =>
+    sql`select ${name} from public.audit_log where ${after} order by ${name} limit 1`;
+  return sql`
+    with recursive steps as (
+      (${next(sql`${name} is not null`)})
+      union all
+      select (${next(sql`${name} > steps.${name}`)}) from steps where steps.${name} is not null
+    )
+    select ${name} as value from steps where ${name} is not null`;
+}
+
+/** To an application by its reference or words of its title, to a person, or to what is called so itself. */
+function isAbout(about: string) {
+  const number = findReferenceNumber(about.replaceAll(/\s/g, ''));
+  const applications =
+    number === undefined
+      ? sql`public.application_list where ${holdsWords(sql`search_text`, about)}`
+      : sql`public.applications where number = ${number}`;
+  return sql<boolean>`subject = any(array(
+    select id::text from ${applications}
+    union all select id::text from public.profiles where ${holdsWords(sql`search_text`, about)}
+    union all select ${about}::text))`;
 }
 
 async function readEntries(queries: Queries, query: Selected, limit: number, offset = 0): Promise<Entry[]> {
-  const rows = await query.selectAll('audit_log').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const rows = await query
+    .selectAll('audit_log')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const told = rows.map(({ before, after }) => [...listTexts(before), ...listTexts(after)]);
   const people = await namePeople(queries, [
     ...new Set([...rows.flatMap(({ actor_id, subject }) => [actor_id ?? '', subject]), ...told.flat()].filter(isUuid)),

@@ -12,11 +12,9 @@ import type {
 import { toReference } from '@/engine/record/reference';
 import { toName } from '../platform/person-name';
 import type { Queries } from '../storage/database';
+import { countSome } from '../storage/count-some';
 import { holdsWords } from '../storage/match-words';
 import type { Tables } from '../storage/tables';
-
-/** Messages that can be paged through. */
-const MOST_COUNTED = 10_000;
 
 /** The messages about an application, oldest first. */
 export async function listMessages(queries: Queries, applicationId: string, now: Date): Promise<MessageList> {
@@ -39,15 +37,10 @@ export async function findMessages(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const counted = await queries
-    .selectFrom(
-      applyMessageFilter(queries.selectFrom('messages'), filter)
-        .select('messages.id')
-        .limit(MOST_COUNTED + 1)
-        .as('counted'),
-    )
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const counted = await countSome(
+    queries,
+    applyMessageFilter(queries.selectFrom('messages'), filter).select('messages.id'),
+  );
   const rows =
     found.length === 0
       ? []
@@ -59,14 +52,7 @@ export async function findMessages(
           )
           .orderBy('id', 'desc')
           .execute();
-  const total = Number(counted.total);
-  return {
-    data: rows.map(toMessage),
-    page,
-    per_page,
-    total: Math.min(total, MOST_COUNTED),
-    more: total > MOST_COUNTED,
-  };
+  return { data: rows.map(toMessage), page, per_page, ...counted };
 }
 
 /** For the dashboard, and whoever else counts. */

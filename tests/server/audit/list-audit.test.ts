@@ -91,3 +91,22 @@ it('names the people and the roles whose ids stand in what changed', async () =>
   const invited = await ask('GET', '/admin/audit?action=user.invite');
   expect(invited.body.data[0].names).toEqual({ [role.id]: role.name });
 });
+
+it('finds whoever acted under a name that nobody has, and exports acts of one moment each once', async () => {
+  const at = new Date('2001-02-03T04:05:06Z');
+  const acts = Array.from({ length: 250 }, (_, index) => ({
+    action: 'list.add',
+    actor_name: index === 0 ? 'Harbour program' : 'Sister program',
+    subject: `entry-${index}`,
+    at,
+  }));
+  await product.platform.database.kysely.insertInto('audit_log').values(acts).execute();
+  expect(await find({ actor: 'harbour' })).toEqual(['list.add null']);
+  const { body } = await ask('GET', '/admin/audit.csv?date_to=2001-02-04');
+  const exported = body.trimEnd().split('\r\n').slice(1);
+  const subjects = exported.map((line: string) => line.split(',')[4]);
+  expect(subjects).toEqual(acts.map(({ subject }) => subject).toReversed());
+  const page = (await ask('GET', '/admin/audit?date_to=2001-02-04&page=10')).body;
+  expect(page).toMatchObject({ total: 250, more: false, page: 10 });
+  expect(page.data.map(({ subject }: { subject: string }) => subject)).toEqual(subjects.slice(225));
+});
