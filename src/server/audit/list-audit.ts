@@ -107,10 +107,10 @@ async function selectActs(
   if (date_to !== undefined) query = query.where('at', '<', startOfDay(addDays(date_to, 1)));
   if (actor !== undefined) {
     const { ids, names } = await findActors(queries, actor);
-    query = query.where(({ or, eb }) =>
-      or([
-        ...(ids.length > 0 ? [eb('actor_id', 'in', ids)] : []),
-        ...(names.length > 0 ? [eb('actor_name', 'in', names)] : []),
+    query = query.where((where) =>
+      where.or([
+        ...(ids.length > 0 ? [where('actor_id', 'in', ids)] : []),
+        ...(names.length > 0 ? [where('actor_name', 'in', names)] : []),
       ]),
     );
   }
