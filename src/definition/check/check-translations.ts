@@ -194,7 +194,7 @@ function checkText({ text, pointer }: Translated, source: SourceText, place: Pla
   return undefined;
 }
 
-/** How many texts of each file have no words in the language; the files without any are told together. */
+/** How many texts of each file have no words in the language; the files of which most are missing are told together. */
 function checkMissing(
   language: string,
   { files, unreadable }: TranslatedFolder,
@@ -217,26 +217,25 @@ function checkMissing(
     return [{ file, own, isThere, all: texts.length, missing: missing.length, first: missing[0] }];
   });
   const command = `"npm run schemas:translate -- ${language}" writes them for translators.`;
-  const there = counts.filter(({ isThere }) => isThere);
-  for (const { file, own, all, missing, first } of there)
-    if (missing > 0)
-      place
-        .ofFile(own)
-        .report(
-          '',
-          `${missing} of the ${all} texts of ${file} have no words in "${language}"; the first: “${first?.text}”.`,
-          command,
-          'note',
-        );
-  const rest = counts.filter(({ isThere, missing }) => !isThere && missing > 0);
+  const open = counts.filter(({ missing }) => missing > 0);
+  const isKept = ({ isThere, all, missing }: (typeof open)[number]) => isThere && missing <= all / 2;
+  for (const { file, own, all, missing, first } of open.filter(isKept))
+    place
+      .ofFile(own)
+      .report(
+        '',
+        `${missing} of the ${all} texts of ${file} have no words in "${language}"; the first: “${first?.text}”.`,
+        command,
+        'note',
+      );
+  const rest = open.filter((each) => !isKept(each));
   if (rest.length === 0) return;
-  const untouched = `${rest.length} ${rest.length === 1 ? 'file has' : 'files have'}`;
   const sum = rest.reduce((total, { missing }) => total + missing, 0);
   place.report(
     '/id',
-    there.length === 0
+    counts.every(({ isThere }) => !isThere)
       ? `No file has texts in "${language}", so whoever chooses it reads another language.`
-      : `${untouched} no texts in "${language}" (${sum} in all), such as ${rest[0]?.file}.`,
+      : `${sum} texts of ${rest.length} ${rest.length === 1 ? 'file' : 'files'} have no words in "${language}" yet, such as most of ${rest[0]?.file}.`,
     command,
     'note',
   );
