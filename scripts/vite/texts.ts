@@ -43,8 +43,13 @@ const START =
 /** What stands on the page on which applicants sign in. */
 const DOOR = /^(api\/client|fields\/frame|portal\/door|sign-in\/applicant)\//;
 
+/** What the server says of calls that are not in their shape, but for the shapes whose words officers read. */
+const CALLS = /^api\/shapes\/(?!audit|figures)/;
+
 /** `path`: of a file in src/. */
 export function findPart(path: string): Part {
+  if (CALLS.test(path)) return 'server';
+  if (path.startsWith('api/shapes/')) return 'office';
   if (START.test(path)) return 'start';
   if (DOOR.test(path)) return 'door';
   if (path.startsWith('portal/service/')) return 'service';
