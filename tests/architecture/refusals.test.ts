@@ -22,6 +22,9 @@ function findTexts(path: string, code: string): string[] {
     NewExpression({ callee, arguments: [, , message] }) {
       if (callee.type === 'Identifier' && callee.name === 'ApiError' && message && isText(message)) add(message);
     },
+    CallExpression({ callee, arguments: [, message] }) {
+      if (callee.type === 'Identifier' && callee.name === 'invalidAt' && message && isText(message)) add(message);
+    },
     Property({ key, value }) {
       if (key.type === 'Identifier' && key.name === 'message' && isText(value)) add(value);
     },
@@ -38,6 +41,7 @@ it.each([
   [`new ApiError(404, 'NOT_FOUND', 'Not found')`, "'Not found'"],
   ['new ApiError(409, code, `${name} is taken`)', '`${name} is taken`'],
   [`new ApiError(400, code, first?.message ?? 'Not valid')`, "first?.message ?? 'Not valid'"],
+  [`invalidAt(path, isNew ? t('New') : 'Old')`, "isNew ? t('New') : 'Old'"],
   [`const errors = [{ path, message: isNew ? t('New') : 'Old' }];`, "isNew ? t('New') : 'Old'"],
 ])('finds the text of %s', (code, text) => {
   expect(findTexts('a.ts', code)).toEqual([`a.ts:1 ${text}`]);

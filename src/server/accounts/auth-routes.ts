@@ -47,15 +47,11 @@ export function addAuthRoutes(
     if (phone === undefined || phone !== getPhoneNumber(body.phone_number))
       throw new ApiError(403, 'PHONE_NOT_VERIFIED', t('Verify this phone number first'));
     const role = platform.catalog.registry.roles.find(({ id }) => id === body.user_type);
-    if (!role || role.audience !== 'applicant' || role.joins === 'appointment') {
-      throw new ApiError(400, 'UNKNOWN_USER_TYPE', t('Unknown user type'), {
-        errors: [{ path: 'user_type', message: t('Unknown user type') }],
-      });
-    }
+    if (!role || role.audience !== 'applicant' || role.joins === 'appointment')
+      throw new ApiError(400, 'UNKNOWN_USER_TYPE', t('Unknown user type'), { at: 'user_type' });
     const invited = await findInvited(role, { userId, phone });
-    if (role.joins === 'invitation' && !invited) {
+    if (role.joins === 'invitation' && !invited)
       throw new ApiError(403, 'INVITATION_REQUIRED', t('No active invitation found for this phone number'));
-    }
     const {
       database,
       catalog: { registry },

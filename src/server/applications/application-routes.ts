@@ -31,7 +31,7 @@ import type { Opening } from '@/api/shapes/opening';
 import { findInvitationOf } from '../invitations/own-invitation';
 import { withLists } from '../lists/with-lists';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import { readKnown } from './known-answers';
 import { assertNewCompany, assertAvailable } from './assert-available';
 import { toDay } from '@/engine/locale/calendar';
@@ -323,6 +323,5 @@ function assertWords({ label, comment: asked }: Transition, comment: string): vo
       : asked === 'none' && comment !== ''
         ? t('“{transition}” takes no words to the officers', { transition: label })
         : undefined;
-  if (message !== undefined)
-    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'comment', message }] });
+  if (message !== undefined) throw invalidAt('comment', message);
 }

@@ -17,7 +17,7 @@ import { scanWaiting } from '../files/inspect-file';
 import { readEnteredForm } from '../files/read-entered-form';
 import { noteReturn } from '../officers/notices';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { addEvent, getOwnApplicationRow, readApplication } from '../records/application-store';
@@ -142,8 +142,10 @@ function readLaterDay(watches: string, data: FormData, { period }: StoredDuty, n
   const today = toDay(now);
   const least = period !== FIRST && period > today ? period : today;
   if (day > least) return day;
-  const message = t('Give a day after {day}: what you send has to be in force longer', { day: toLongDay(least) });
-  throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: `${ANSWERS}.${watches}`, message }] });
+  throw invalidAt(
+    `${ANSWERS}.${watches}`,
+    t('Give a day after {day}: what you send has to be in force longer', { day: toLongDay(least) }),
+  );
 }
 
 interface TakenOver {

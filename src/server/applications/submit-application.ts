@@ -9,7 +9,7 @@ import { collectWords } from '@/engine/lists/choice-words';
 import { toDocuments } from '@/engine/record/submission-body';
 import { getStatus, isOpen } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import { getRenewalWindow, type HeldRecord } from '../certificates/renewals';
 import { getValidators, getDefinitionOf, findDefinition } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
@@ -379,7 +379,7 @@ function isOfType(provider: ProviderDefinition, type: string): boolean {
 }
 
 function createTypeError(message: string): ApiError {
-  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'application_type', message }] });
+  return invalidAt('application_type', message);
 }
 
 /** The answers in a body; 400 for what cannot be read. */

@@ -14,7 +14,7 @@ import type { Actor } from '../platform/actor';
 import { noteForOfficers } from '../officers/notices';
 import { listOfficers, nameOfficers, type Reviewed } from '../officers/officers';
 import { readStandIns } from '../officers/stand-ins';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { addEvent, getApplicationRow, getSeenApplicationRow, type NewEvent } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
@@ -198,8 +198,7 @@ async function assertMayHave(
     : (await isOwn(queries, row, { userId: to }))
       ? t('It is the officer’s own application or their company’s: choose another officer.')
       : undefined;
-  if (message !== undefined)
-    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'assignee', message }] });
+  if (message !== undefined) throw invalidAt('assignee', message);
 }
 
 async function setFollowUp(
@@ -208,10 +207,8 @@ async function setFollowUp(
 ): Promise<void> {
   const at = platform.clock();
   const today = toDay(at);
-  if (followUp && (followUp.on <= today || followUp.on > addDays(today, MOST_DAYS))) {
-    const message = t('Choose a day that is still to come, within two years');
-    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'follow_up.on', message }] });
-  }
+  if (followUp && (followUp.on <= today || followUp.on > addDays(today, MOST_DAYS)))
+    throw invalidAt('follow_up.on', t('Choose a day that is still to come, within two years'));
   if (followUp && !isWaiting(reviewed.workflow, row.status))
     throw new ApiError(
       409,

@@ -6,7 +6,7 @@ import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
 import { REFUSALS } from '../http/access-rules';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { isUuid } from '../storage/uuid';
@@ -66,9 +66,9 @@ export async function setLeave(
       const [deputy] = await listOfficers(queries, platform.catalog, reviewed, [leave.deputy]);
       const theirs = leaves.get(leave.deputy);
       if (!deputy || deputy.id === id)
-        refuse('leave.deputy', t('Choose another active officer who reviews applications'));
+        throw invalidAt('leave.deputy', t('Choose another active officer who reviews applications'));
       if (theirs && theirs.from <= leave.until && theirs.until >= leave.from)
-        refuse('leave.deputy', t('{officer} is on leave at that time, too', { officer: deputy?.name ?? '' }));
+        throw invalidAt('leave.deputy', t('{officer} is on leave at that time, too', { officer: deputy?.name ?? '' }));
     }
     await queries.deleteFrom('officer_leave').where('officer_id', '=', id).execute();
     if (leave)
@@ -96,11 +96,7 @@ export async function setLeave(
 }
 
 function assertDays({ from, until }: { from: string; until: string }, today: string): void {
-  if (until < from) refuse('leave.until', t('The last day is not before the first'));
-  if (until < today) refuse('leave.until', t('Choose a day that is not past'));
-  if (until > addDays(today, MOST_DAYS)) refuse('leave.until', t('Choose a day within two years'));
-}
-
-function refuse(path: string, message: string): never {
-  throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path, message }] });
+  if (until < from) throw invalidAt('leave.until', t('The last day is not before the first'));
+  if (until < today) throw invalidAt('leave.until', t('Choose a day that is not past'));
+  if (until > addDays(today, MOST_DAYS)) throw invalidAt('leave.until', t('Choose a day within two years'));
 }

@@ -32,9 +32,7 @@ export async function getFieldRules(
   const own = await listDefinitionsOfApplications(platform, userId, provider);
   const fields = [...current, ...own].flatMap((each) => listFileFieldsAt(each, field));
   if (fields.length === 0)
-    throw new ApiError(400, 'UNKNOWN_DOCUMENT', t('This document is not known'), {
-      errors: [{ path: 'field', message: t('This document is not known') }],
-    });
+    throw new ApiError(400, 'UNKNOWN_DOCUMENT', t('This document is not known'), { at: 'field' });
   return toWidest(fields);
 }
 

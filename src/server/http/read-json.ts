@@ -62,9 +62,7 @@ function parse(text: string): unknown {
     found.fault === 'text'
       ? t(UNSTORABLE_TEXT)
       : t('{key} cannot be a key: leave it out', { key: found.path.split('.').at(-1) ?? '' });
-  throw new ApiError(400, found.fault === 'text' ? 'INVALID_TEXT' : 'INVALID_KEY', message, {
-    errors: [{ path: found.path, message }],
-  });
+  throw new ApiError(400, found.fault === 'text' ? 'INVALID_TEXT' : 'INVALID_KEY', message, { at: found.path });
 }
 
 function toValue(text: string): unknown {

@@ -55,9 +55,6 @@ export async function verifyRegistrationOtp(
 ): Promise<Session> {
   await assertNoMaintenance({ settings, catalog });
   const session = await auth.backend.useCode(getPhoneNumber(phoneNumber), code, caller);
-  if (!session)
-    throw new ApiError(400, 'INVALID_OTP', t('Invalid OTP code'), {
-      errors: [{ path: 'otp_code', message: t('Invalid OTP code') }],
-    });
+  if (!session) throw new ApiError(400, 'INVALID_OTP', t('Invalid OTP code'), { at: 'otp_code' });
   return session;
 }

@@ -147,6 +147,7 @@ export async function sendPasswordLink(
 export function getPhoneNumber(input: string): string {
   const phone = findPhoneNumber(input);
   if (phone !== undefined) return phone;
-  const message = t('Phone number must be between 10-15 digits and may start with +');
-  throw new ApiError(400, 'validation_failed', message, { errors: [{ path: 'phone_number', message }] });
+  throw new ApiError(400, 'validation_failed', t('Phone number must be between 10-15 digits and may start with +'), {
+    at: 'phone_number',
+  });
 }

@@ -12,7 +12,7 @@ import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
 import type { Router } from '../http/router';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
@@ -45,12 +45,12 @@ async function makeToken(
 ): Promise<MadeApiToken> {
   const at = clock();
   const today = toDay(at);
-  if (until < today) refuse('until', t('Choose a day that is not past'));
-  if (until > addDays(today, TOKEN_DAYS)) refuse('until', t('Choose a day within a year'));
+  if (until < today) throw invalidAt('until', t('Choose a day that is not past'));
+  if (until > addDays(today, TOKEN_DAYS)) throw invalidAt('until', t('Choose a day within a year'));
   const held = listTokenPermissions(actor.permissions);
   const stranger = permissions.find((permission) => !held.includes(permission));
   if (stranger !== undefined)
-    refuse('permissions', t('You cannot give {permission} to an API token', { permission: stranger }));
+    throw invalidAt('permissions', t('You cannot give {permission} to an API token', { permission: stranger }));
   const token = `${TOKEN_PREFIX}${createSecretText()}`;
   const given = [...new Set(permissions)];
   const row = await kysely.transaction().execute(async (queries) => {
@@ -129,8 +129,4 @@ function toWire(
     last_used_at: last_used_at?.toISOString() ?? null,
     state: revoked_at ? 'revoked' : ends_at <= now ? 'ended' : 'active',
   };
-}
-
-function refuse(path: string, message: string): never {
-  throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path, message }] });
 }

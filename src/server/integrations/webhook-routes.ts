@@ -14,7 +14,7 @@ import { LEASE_SECONDS, toChannel } from '../messages/channel-state';
 import { giveUpEvents, postEvent } from '../messages/post-event';
 import { RECIPIENT, toEventMessage } from '../messages/tell-programs';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import { createWebhookSecret } from '../platform/sign-webhook';
@@ -185,14 +185,15 @@ async function removeWebhook({ database: { kysely }, clock }: Platform, actor: A
 
 /** 400 for what is no address, or one to which nothing is sent. */
 async function readAddress({ webhooks }: Pick<Platform, 'webhooks'>, typed: string): Promise<string> {
-  if (!URL.canParse(typed)) throw refuse(t('Write an address that begins with https://'));
+  if (!URL.canParse(typed)) throw invalidAt('url', t('Write an address that begins with https://'));
   const url = new URL(typed);
-  if (!['http:', 'https:'].includes(url.protocol)) throw refuse(t('Write an address that begins with https://'));
+  if (!['http:', 'https:'].includes(url.protocol))
+    throw invalidAt('url', t('Write an address that begins with https://'));
   if (url.username !== '' || url.password !== '')
-    throw refuse(t('Leave name and password out of the address: the receiver knows us by the signature'));
+    throw invalidAt('url', t('Leave name and password out of the address: the receiver knows us by the signature'));
   url.hash = '';
   const fault = await webhooks.findFault(url);
-  if (fault !== undefined) throw refuse(tellFault(fault, url.hostname));
+  if (fault !== undefined) throw invalidAt('url', tellFault(fault, url.hostname));
   return url.href;
 }
 
@@ -208,10 +209,6 @@ function tellFault(fault: AddressFault, host: string): string {
     case 'unknown':
       return t('There is no host {host}', { host });
   }
-}
-
-function refuse(message: string): ApiError {
-  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'url', message }] });
 }
 
 /** 404 for none of ours. With `lock`, nobody else changes it until the transaction ends. */

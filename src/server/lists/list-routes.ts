@@ -131,7 +131,7 @@ async function addEntry(platform: Platform, act: ListAct, entry: NewEntry): Prom
     assertRoomInList(rows.length + 1);
     if (findRow(rows, entry.code)) {
       const message = t('There is an entry with the code {code} already', { code: entry.code });
-      throw new ApiError(409, 'DUPLICATE_CODE', message, { errors: [{ path: 'code', message }] });
+      throw new ApiError(409, 'DUPLICATE_CODE', message, { at: 'code' });
     }
     await insertEntries(queries, act.list, [entry], rows);
     return { action: 'list.add', after: { code: entry.code, ...entry.texts } };

@@ -8,6 +8,8 @@ export interface FieldError {
 
 export interface ApiErrorDetails {
   errors?: FieldError[];
+  /** The field that the message is about, where it is about one: it is then its only error. */
+  at?: string;
   /** For the log only. */
   cause?: unknown;
   /** Sent as Retry-After. */
@@ -26,7 +28,7 @@ export class ApiError extends Error {
     statusCode: number,
     code: string,
     message: string,
-    { errors = [], cause, retryAfterSeconds }: ApiErrorDetails = {},
+    { at, errors = at === undefined ? [] : [{ path: at, message }], cause, retryAfterSeconds }: ApiErrorDetails = {},
   ) {
     super(message, { cause });
     this.statusCode = statusCode;
@@ -34,6 +36,11 @@ export class ApiError extends Error {
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** What stands in one field does not do; 400. */
+export function invalidAt(path: string, message: string): ApiError {
+  return new ApiError(400, 'VALIDATION_FAILED', message, { at: path });
 }
 
 /** Two people cannot sign in by one phone number or e-mail address; 409. */

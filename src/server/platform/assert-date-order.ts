@@ -10,7 +10,6 @@ export function assertDateOrder({ date_from, date_to, decided_from, decided_to }
     [decided_from, decided_to, 'decided_to'],
   ] as const) {
     if (first === undefined || last === undefined || first <= last) continue;
-    const message = t('The last day must not be before the first');
-    throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path, message }] });
+    throw new ApiError(400, 'INVALID_QUERY', t('The last day must not be before the first'), { at: path });
   }
 }

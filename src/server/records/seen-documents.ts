@@ -6,7 +6,7 @@ import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { getStatus, isWaiting } from '@/engine/workflow/transitions';
 import { t } from '@/texts/t';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
@@ -42,10 +42,8 @@ export async function markSeen(
   const { kysely } = platform.database;
   const row = await getSeenApplicationRow(kysely, id, actor);
   const provider = await getDefinitionOf(platform, row);
-  if (!listFilesAsked(provider, row).some(({ key }) => key === document)) {
-    const message = t('This document is not part of the application any more');
-    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'document', message }] });
-  }
+  if (!listFilesAsked(provider, row).some(({ key }) => key === document))
+    throw invalidAt('document', t('This document is not part of the application any more'));
   await kysely
     .insertInto('seen_documents')
     .values({ application_id: id, file_key: document, officer_id: actor.userId, seen_at: platform.clock() })

@@ -33,7 +33,7 @@ export async function claimUniqueAnswers(
       .returning('application_id')
       .executeTakeFirst();
     if (!claimed && !(await isOfRenewed(queries, toClaim(provider, rule, answer), applicationId)))
-      throw new ApiError(409, rule.code, rule.message, { errors: [{ path: rule.field, message: rule.message }] });
+      throw new ApiError(409, rule.code, rule.message, { at: rule.field });
   }
 }
 

@@ -10,7 +10,7 @@ import { findTransition, getNeededPermission, getStatus, listOfficerTransitions 
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import { addEvent, getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
@@ -202,14 +202,14 @@ function checkDemands(
   change: StatusChange,
 ): RequestedChange[] {
   if (transition.comment === 'required' && !change.admin_comments)
-    throw missing(
+    throw invalidAt(
       'admin_comments',
       t('{transition} needs a comment to the applicant', { transition: transition.label }),
     );
   if (!transition.marksFields) return [];
   const marks = change.requested_changes ?? [];
   if (marks.length === 0)
-    throw missing(
+    throw invalidAt(
       'requested_changes',
       t('{transition} needs at least one field, document or row to correct', { transition: transition.label }),
     );
@@ -242,10 +242,6 @@ async function assertChecked(
       message: t('{check} is not checked yet', { check: title }),
     })),
   });
-}
-
-function missing(path: string, message: string): ApiError {
-  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path, message }] });
 }
 
 /** A field or document that the applicant can see, at any depth; in rows, only in those that are there. */
@@ -388,11 +384,13 @@ async function readFormOf(
   const form = findAskedForm(provider, transition);
   const given = change.form_answers;
   if (!form) {
-    if (given !== undefined) throw refuse(t('{transition} has no form to fill in', { transition: transition.label }));
+    if (given !== undefined)
+      throw invalidAt(PATH, t('{transition} has no form to fill in', { transition: transition.label }));
     return undefined;
   }
   if (given === undefined)
-    throw refuse(
+    throw invalidAt(
+      PATH,
       t('{transition} needs its form "{form}": open the application to fill it in', {
         transition: transition.label,
         form: form.title,
@@ -406,8 +404,4 @@ async function readFormOf(
     below: PATH,
   });
   return { form: { id: form.id, visible: transition.visibleToApplicant ?? false, data }, keys };
-}
-
-function refuse(message: string): ApiError {
-  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: PATH, message }] });
 }

@@ -20,10 +20,8 @@ export function exportApplications(
   { answers = 'listed', onRows }: Exporting,
 ): AsyncGenerator<Uint8Array> {
   assertDateOrder(filter);
-  if (answers === 'all' && (filter.type === undefined || filter.type.includes(','))) {
-    const message = t('Choose one type: each asks its own questions');
-    throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'type', message }] });
-  }
+  if (answers === 'all' && (filter.type === undefined || filter.type.includes(',')))
+    throw new ApiError(400, 'INVALID_QUERY', t('Choose one type: each asks its own questions'), { at: 'type' });
   return writeLines(platform, filter, { answers, onRows });
 }
 

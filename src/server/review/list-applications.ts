@@ -63,8 +63,9 @@ export async function assertKnownWords(
         .limit(1)
         .executeTakeFirst();
       if (kept) continue;
-      const message = t('{filter}: {word} is not known', { filter: path, word });
-      throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path, message }] });
+      throw new ApiError(400, 'INVALID_QUERY', t('{filter}: {word} is not known', { filter: path, word }), {
+        at: path,
+      });
     }
   }
 }

@@ -83,10 +83,10 @@ export async function readFilter(
 
 function listStatusesIn({ catalog }: Platform, stage: string): string[] {
   const workflows = listWorkflows(catalog, undefined);
-  if (!workflows.some(({ stages }) => stages.some(({ id }) => id === stage))) {
-    const message = t('{filter}: {word} is not known', { filter: 'stage', word: stage });
-    throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'stage', message }] });
-  }
+  if (!workflows.some(({ stages }) => stages.some(({ id }) => id === stage)))
+    throw new ApiError(400, 'INVALID_QUERY', t('{filter}: {word} is not known', { filter: 'stage', word: stage }), {
+      at: 'stage',
+    });
   return listStatuses(workflows, (_workflow, status) => status.stage === stage);
 }
 

@@ -20,7 +20,7 @@ import type { AdminApplicationsQuery, ExportQuery, NewComment, Check, CheckChang
 import { mayComment, getStatus } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import { attachFiles } from '../files/attached-files';
 import { toApplication, type StoredApplication } from '../records/application-wire';
 import { getDefinitionOf } from '../definitions/definition-store';
@@ -216,10 +216,7 @@ async function readAttachment(
     .where('owner_id', '=', actor.userId)
     .where('state', '=', 'stored')
     .executeTakeFirst();
-  if (!file) {
-    const message = t('The attachment was not found. Please upload it again.');
-    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'attachmentUrl', message }] });
-  }
+  if (!file) throw invalidAt('attachmentUrl', t('The attachment was not found. Please upload it again.'));
   await attachFiles(queries, applicationId, [key], actor.userId);
   return {
     attachment_url: toFileRecord(file).fileUrl,
@@ -282,8 +279,7 @@ function assertCheckable({ workflow }: ProviderDefinition, { status }: StoredApp
 function getItemTitle(provider: ProviderDefinition, row: StoredApplication, item: string): string {
   const entry = listChecklist(provider, readStored(provider, row)).find(({ id }) => id === item);
   if (entry) return entry.title;
-  const message = t('There is nothing to check as "{check}" in this application', { check: item });
-  throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'item', message }] });
+  throw invalidAt('item', t('There is nothing to check as "{check}" in this application', { check: item }));
 }
 
 async function setCheck(

@@ -11,7 +11,7 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import { endFirstApproval, findFirstApproval, type StoredFirstApproval } from '../four-eyes/first-approval';
 import { REFUSALS } from '../http/access-rules';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { ApiError, invalidAt } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
@@ -142,10 +142,11 @@ export async function endApproval(
               transition: first.transition.label,
             }),
       );
-    if (!own && reason === '') {
-      const message = t('Say why you decline it: {officer} is told', { officer: first.approval.officer_name });
-      throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'reason', message }] });
-    }
+    if (!own && reason === '')
+      throw invalidAt(
+        'reason',
+        t('Say why you decline it: {officer} is told', { officer: first.approval.officer_name }),
+      );
     await endFirstApproval(transaction, {
       platform,
       provider,

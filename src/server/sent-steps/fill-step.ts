@@ -57,10 +57,8 @@ export async function storeStepFile(
   { identity, token, field, request }: { identity: Identity; token: string; field: string; request: Request },
 ): Promise<FileRecordBody> {
   const { row, step } = await getAsked(platform, identity, token);
-  if (!isFilePath(step.fields, field)) {
-    const message = t('This document is not known');
-    throw new ApiError(400, 'UNKNOWN_DOCUMENT', message, { errors: [{ path: 'field', message }] });
-  }
+  if (!isFilePath(step.fields, field))
+    throw new ApiError(400, 'UNKNOWN_DOCUMENT', t('This document is not known'), { at: 'field' });
   try {
     const upload = { request, userId: row.user_id, maxFiles: 1, provider: row.provider, field };
     const [stored] = await storeUpload(platform, upload);

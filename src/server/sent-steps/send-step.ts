@@ -52,10 +52,13 @@ export async function sendStep(platform: Platform, { actor, key, request }: Send
   assertApplicantRole(platform, actor, key.provider);
   await assertForNewOne(platform, key);
   const phone = getPhoneNumber(request.phone_number);
-  if (phone === actor.phone) {
-    const message = t('This is your own phone number: you can fill in this step here. Enter that of somebody else.');
-    throw new ApiError(409, 'OWN_PHONE', message, { errors: [{ path: 'phone_number', message }] });
-  }
+  if (phone === actor.phone)
+    throw new ApiError(
+      409,
+      'OWN_PHONE',
+      t('This is your own phone number: you can fill in this step here. Enter that of somebody else.'),
+      { at: 'phone_number' },
+    );
   const giveBack = await takeSms(platform, { phone, senderId: actor.userId });
   const now = platform.clock();
   const seed = createSecretText();

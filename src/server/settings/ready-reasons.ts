@@ -4,7 +4,7 @@ import type { Workflow } from '@/definition/language/workflow';
 import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
 import type { Actor } from '../platform/actor';
-import { ApiError } from '../platform/api-error';
+import { invalidAt } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 
 /** The group of the settings, with the reasons by scope. */
@@ -56,11 +56,11 @@ export async function saveReadyReasons(
 ): Promise<ReadyReasonsList> {
   const { settings, database, clock } = platform;
   const known = (await listReadyReasons(platform)).data.find((each) => each.scope === scope);
-  if (!known) throw refuse('scope', t('{type} is not an application type', { type: scope }));
+  if (!known) throw invalidAt('scope', t('{type} is not an application type', { type: scope }));
   for (const part of ['answers', 'documents'] as const) {
     const all = [...known.declared[part], ...added[part]];
     const twice = all.find((reason, index) => all.indexOf(reason) !== index);
-    if (twice !== undefined) throw refuse(`added.${part}`, t('“{reason}” is there already', { reason: twice }));
+    if (twice !== undefined) throw invalidAt(`added.${part}`, t('“{reason}” is there already', { reason: twice }));
   }
   if (JSON.stringify(known.added) !== JSON.stringify(added)) {
     await settings.write(GROUP, { [scope]: added }, actor.userId);
@@ -74,8 +74,4 @@ export async function saveReadyReasons(
     });
   }
   return listReadyReasons(platform);
-}
-
-function refuse(path: string, message: string): ApiError {
-  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path, message }] });
 }
