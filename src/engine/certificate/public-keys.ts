@@ -1,4 +1,5 @@
 /** Published keys: JWK (RFC 7517) and COSE_Key (RFC 9052, section 7), for ES256 and EdDSA. */
+import { decodeBase64Url } from 'hono/utils/encode';
 import { toCbor, type VerificationKey } from './cose-sign1';
 
 /** Those of a key set that certificates can be checked with; others are left out. */
@@ -31,13 +32,9 @@ export function toCoseKeySet(jwks: readonly Record<string, unknown>[]): Uint8Arr
           [2, encoder.encode(String(kid))],
           [3, -7],
           [-1, 1],
-          [-2, fromBase64Url(String(x))],
-          [-3, fromBase64Url(String(y))],
+          [-2, decodeBase64Url(String(x))],
+          [-3, decodeBase64Url(String(y))],
         ]),
     ),
   );
-}
-
-function fromBase64Url(text: string): Uint8Array {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 }

@@ -1,4 +1,5 @@
 /** The letters of PDFs: shaped, and put in the order in which they stand on a line. */
+import { decodeBase64 } from 'hono/utils/encode';
 import fontkit, { type Font } from '@cantoo/fontkit';
 import {
   PDFHexString,
@@ -202,8 +203,7 @@ function takeApart(text: string): string {
 function readFont(file: string): Font {
   const before = kept.get(file);
   if (before) return before;
-  const text = atob(file.slice(file.indexOf(',') + 1));
-  const font = fontkit.create(Uint8Array.from(text, (character) => character.charCodeAt(0)));
+  const font = fontkit.create(decodeBase64(file.slice(file.indexOf(',') + 1)));
   if (!('layout' in font)) throw new Error('A typeface holds several.');
   kept.set(file, font);
   return font;

@@ -41,7 +41,7 @@ export async function copyFiles(
     if (!opened) continue;
     const key = createSecretText();
     onCopy(key);
-    const { size, sha256 } = await files.put(key, readChunks(opened.stream));
+    const { size, sha256 } = await files.put(key, readChunks(opened.stream.getReader()));
     const row = await queries
       .insertInto('files')
       .values({ key, name, size, type, sha256, owner_id: userId, quarantined_at: null, created_at: clock() })
@@ -53,8 +53,7 @@ export async function copyFiles(
 }
 
 /** Not every browser can walk a stream by itself. */
-async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  const reader = stream.getReader();
+export async function* readChunks(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {

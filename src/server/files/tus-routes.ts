@@ -4,6 +4,7 @@
  * @tus/server, which is built on Node's streams and files: this handler also runs inside a page, and its bytes end in
  * the same store, rows and rules as those of the multipart endpoint.
  */
+import { decodeBase64, encodeBase64 } from 'hono/utils/encode';
 import { ApiError } from '../platform/api-error';
 import { cleanFileName } from './read-parts';
 import type { PartialStore } from '../platform/partial-store';
@@ -133,12 +134,7 @@ function readNewUpload(context: ServerContext) {
 function readMetadata(header: string): Map<string, string> {
   try {
     const pairs = header.split(',').map((pair) => pair.trim().split(' '));
-    return new Map(
-      pairs.map(([key = '', value = '']) => [
-        key,
-        new TextDecoder().decode(Uint8Array.from(atob(value), (character) => character.charCodeAt(0))),
-      ]),
-    );
+    return new Map(pairs.map(([key = '', value = '']) => [key, new TextDecoder().decode(decodeBase64(value))]));
   } catch (cause) {
     throw new ApiError(400, 'INVALID_METADATA', t('Upload-Metadata cannot be read'), { cause });
   }
@@ -148,7 +144,7 @@ function readMetadata(header: string): Map<string, string> {
 function writeMetadata({ name, provider, field, sha256 }: GrowingUpload): string {
   return Object.entries({ filename: name, provider, field, sha256 })
     .filter(([, value]) => value !== null)
-    .map(([key, value]) => `${key} ${btoa(String.fromCharCode(...new TextEncoder().encode(value ?? '')))}`)
+    .map(([key, value]) => `${key} ${encodeBase64(new TextEncoder().encode(value ?? '').buffer)}`)
     .join(',');
 }
 

@@ -1,5 +1,6 @@
 /** Headers that every response carries, and the Content-Security-Policy with a fresh nonce for the page's styles. */
 import type { MiddlewareHandler } from 'hono';
+import { encodeBase64 } from 'hono/utils/encode';
 import type { ServerConfig } from '../platform/server-config';
 import type { ServerEnv } from '../platform/platform';
 
@@ -8,7 +9,7 @@ export function createSecurityHeaders({ hosted, publicUrl }: ServerConfig): Midd
   const isSecure = publicUrl.startsWith('https:');
   const backend = hosted ? ` ${new URL(hosted.url).origin}` : '';
   return async (context, next) => {
-    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+    const nonce = encodeBase64(crypto.getRandomValues(new Uint8Array(16)).buffer);
     context.set('nonce', nonce);
     await next();
     const { headers } = context.res;

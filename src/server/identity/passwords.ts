@@ -1,7 +1,8 @@
 /** Passwords of officers: hashing, checking, and what makes one too weak. */
+import { decodeBase64Url } from 'hono/utils/encode';
+import { base64url } from 'jose';
 import { country } from 'virtual:country';
 import { hashTurns } from './hash-turns';
-import { fromBase64Url, toBase64Url } from '../storage/secret-text';
 
 export const PASSWORD_MINIMUM = 6;
 
@@ -46,7 +47,7 @@ export function listWeaknesses(password: string): WeakPasswordReason[] {
 export async function hashPassword(password: string, iterations = ITERATIONS): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const hash = await derive(password, salt, iterations);
-  return ['pbkdf2-sha256', iterations, toBase64Url(salt), toBase64Url(hash)].join('$');
+  return ['pbkdf2-sha256', iterations, base64url.encode(salt), base64url.encode(hash)].join('$');
 }
 
 /**
@@ -59,7 +60,7 @@ export async function isPassword(password: string, stored: string | null | undef
     await derive(password, new Uint8Array(16), ITERATIONS);
     return false;
   }
-  return isEqual(await derive(password, fromBase64Url(salt), Number(iterations)), fromBase64Url(hash));
+  return isEqual(await derive(password, decodeBase64Url(salt), Number(iterations)), decodeBase64Url(hash));
 }
 
 /** PBKDF2 with SHA-256: 32 bytes. */

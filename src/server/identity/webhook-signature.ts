@@ -2,8 +2,9 @@
  * Standard Webhooks (standardwebhooks.com): whoever posts to us proves by a shared secret that they did, what, and
  * when.
  */
+import { decodeBase64 } from 'hono/utils/encode';
 import { ApiError } from '../platform/api-error';
-import { fromBase64, importSecret, toSignedBytes } from '../platform/sign-webhook';
+import { importSecret, toSignedBytes } from '../platform/sign-webhook';
 import type { Queries } from '../storage/database';
 import { takeFromLimit } from './rate-limit';
 import { t } from '@/texts/t';
@@ -59,7 +60,7 @@ function listSignatures(header: string): Uint8Array<ArrayBuffer>[] {
     .slice(0, 10)
     .flatMap((each) => {
       const base64 = /^v1,([A-Za-z0-9+/]{1,200}={0,2})$/.exec(each)?.[1];
-      return base64 === undefined || base64.length % 4 !== 0 ? [] : [fromBase64(base64)];
+      return base64 === undefined || base64.length % 4 !== 0 ? [] : [decodeBase64(base64)];
     });
 }
 

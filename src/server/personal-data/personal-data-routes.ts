@@ -1,4 +1,5 @@
 /** /account and /admin/retention: what people can do with the data about them, and how long it is kept. */
+import { readChunks } from '../files/copy-files';
 import { addAudit } from '../audit/audit-log';
 import { assertValid } from '../platform/assert-valid';
 import type { Router } from '../http/router';
@@ -126,10 +127,6 @@ function describe(site: string, now: Date): string {
   ]
     .join('\n')
     .replaceAll('\n', '\r\n');
-}
-
-async function* readChunks(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 /** A name that makes no folder of its own. */

@@ -1,4 +1,5 @@
 /** Signatures of Standard Webhooks (standardwebhooks.com): of our events, and what checking those of others takes. */
+import { decodeBase64, encodeBase64 } from 'hono/utils/encode';
 
 /** What begins every secret, so that people and scanners of secrets know one. */
 const SECRET_PREFIX = 'whsec_';
@@ -6,7 +7,7 @@ const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 export function createWebhookSecret(): string {
-  return `${SECRET_PREFIX}${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
+  return `${SECRET_PREFIX}${encodeBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).buffer)}`;
 }
 
 /**
@@ -21,7 +22,7 @@ export async function signWebhook(
   const signed = toSignedBytes({ id, timestamp: String(timestamp), body });
   const signatures = secrets.map(async (secret) => {
     const key = await importSecret(secret.replace(SECRET_PREFIX, ''), 'sign');
-    return `v1,${toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))}`;
+    return `v1,${encodeBase64(await crypto.subtle.sign('HMAC', key, signed))}`;
   });
   return {
     'webhook-id': id,
@@ -37,13 +38,5 @@ export function toSignedBytes(message: { id: string; timestamp: string; body: st
 
 /** `secret`: in base64, without what begins it. */
 export function importSecret(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', fromBase64(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
-}
-
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  return crypto.subtle.importKey('raw', decodeBase64(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }

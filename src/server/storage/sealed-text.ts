@@ -2,7 +2,8 @@
  * Texts with a secret in them that has to be read again, such as a message that waits to be sent: encrypted, so that
  * the table alone opens nobody's account, and that nobody else can have written what a browser keeps.
  */
-import { fromBase64Url, toBase64Url } from './secret-text';
+import { decodeBase64Url } from 'hono/utils/encode';
+import { base64url } from 'jose';
 import type { Queries } from './database';
 import { getServerSecret } from './server-secret';
 
@@ -17,12 +18,12 @@ export async function sealText(queries: Queries, text: string, kind: SealedKind 
   const sealed = new Uint8Array(
     await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await getKey(queries, kind), new TextEncoder().encode(text)),
   );
-  return toBase64Url(Uint8Array.from([...iv, ...sealed]));
+  return base64url.encode(Uint8Array.from([...iv, ...sealed]));
 }
 
 /** Throws for what was not sealed with the same key. */
 export async function unsealText(queries: Queries, sealed: string, kind: SealedKind = 'messages'): Promise<string> {
-  const bytes = fromBase64Url(sealed);
+  const bytes = decodeBase64Url(sealed);
   const opened = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: bytes.slice(0, NONCE_BYTES) },
     await getKey(queries, kind),
@@ -32,6 +33,6 @@ export async function unsealText(queries: Queries, sealed: string, kind: SealedK
 }
 
 async function getKey(queries: Queries, kind: SealedKind): Promise<CryptoKey> {
-  const secret = fromBase64Url(await getServerSecret({ kysely: queries }, kind));
+  const secret = decodeBase64Url(await getServerSecret({ kysely: queries }, kind));
   return crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }

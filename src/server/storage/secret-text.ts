@@ -1,9 +1,11 @@
 /** Random texts, and hashes of texts that are not kept as they are. */
+import { base64url } from 'jose';
+
 const encoder = new TextEncoder();
 
 /** An unguessable text of 256 bits, safe in a URL. */
 export function createSecretText(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Six decimal digits, each code equally likely. */
@@ -18,7 +20,7 @@ export function createOneTimeCode(): string {
 
 /** SHA-256: enough for texts of 256 random bits. */
 export async function hashSecretText(text: string): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
+  return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
 }
 
 /** HMAC-SHA-256: for short codes, which a plain hash would give away to whoever tries them all. */
@@ -26,17 +28,5 @@ export async function hashWithKey(key: string, text: string): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
   ]);
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))));
-}
-
-export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
-/** Throws for what is no base64url. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  return base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))));
 }

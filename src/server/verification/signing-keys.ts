@@ -3,10 +3,10 @@
  * the database, shared by all servers on it. `rotate-keys` has a new one made; the public ones stay, or nobody could
  * check what was signed before.
  */
+import { base64url } from 'jose';
 import { toJson } from '../storage/column';
 import type { Database, Queries } from '../storage/database';
 import { sealText, unsealText } from '../storage/sealed-text';
-import { toBase64Url } from '../storage/secret-text';
 
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256' };
 const CERTIFICATE_KEY_LOCK = 7_402_133;
@@ -58,7 +58,7 @@ function findRow(queries: Queries) {
 
 async function createRow(queries: Queries) {
   const pair = await crypto.subtle.generateKey(ES256, true, ['sign', 'verify']);
-  const id = toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
+  const id = base64url.encode(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
   const sealed = await sealText(
     queries,

@@ -1,22 +1,19 @@
 /** Small whole files of real formats: whoever uploads them finds them accepted by their content. */
+import { decodeBase64 } from 'hono/utils/encode';
 
 /** A file of this name, of the format that its ending says: PDF for what it does not know. */
 export function createSampleFile(name: string): File {
   const { type, base64 } = findFormat(name);
-  return new File([toBytes(base64)], name, { type });
+  return new File([decodeBase64(base64)], name, { type });
 }
 
 /** What is in it. */
 export function createSampleBytes(name: string): Uint8Array<ArrayBuffer> {
-  return toBytes(findFormat(name).base64);
+  return decodeBase64(findFormat(name).base64);
 }
 
 function findFormat(name: string): { type: string; base64: string } {
   return FORMATS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? PDF;
-}
-
-function toBytes(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 const PDF = {

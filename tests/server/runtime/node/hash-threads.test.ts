@@ -1,7 +1,7 @@
 /** Hashes of the threads are those of WebCrypto, and no thread of Node's own is taken for them. */
+import { decodeBase64Url } from 'hono/utils/encode';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { fromBase64Url } from '@/server/storage/secret-text';
 import { hashPassword } from '@/server/identity/passwords';
 import { createHashThreads } from '@/server/runtime/node/open-platform';
 
@@ -10,7 +10,9 @@ test('a hash is the one that WebCrypto makes, again and again', async () => {
   const [, iterations, salt = '', hash = ''] = (await hashPassword('correct-horse-7', 1000)).split('$');
   const password = new TextEncoder().encode('correct-horse-7');
   for (const _ of [1, 2, 3])
-    expect([...(await derive(password, fromBase64Url(salt), Number(iterations)))]).toEqual([...fromBase64Url(hash)]);
+    expect([...(await derive(password, decodeBase64Url(salt), Number(iterations)))]).toEqual([
+      ...decodeBase64Url(hash),
+    ]);
 });
 
 test('files are read and tokens are checked while more are hashed than Node has threads', async () => {
