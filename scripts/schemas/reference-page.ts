@@ -2,7 +2,7 @@
 import { KIND_DESCRIPTIONS } from '../../src/definition/language/field-kinds.ts';
 import { IGNORED_KEYWORDS, REFUSED_KEYWORDS, REFUSED_RULES } from '../../src/definition/language/refused-keywords.ts';
 import { LEFT_OUT_WIDGETS, REFUSED_WIDGETS } from '../../src/definition/language/widgets.ts';
-import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
+import { toJsonObject, type JsonObject, type JsonValue } from '../../src/definition/language/json-schema.ts';
 
 const FILES: Record<string, string> = {
   provider: '`<type>/provider.json`',
@@ -46,9 +46,9 @@ function listExpressions(meta: JsonObject): Record<string, string> {
   const { anyOf } = followAll({ $ref: '#/definitions/Expression' }, meta);
   return Object.fromEntries(
     listOf(anyOf).flatMap((variant) =>
-      Object.entries(objectOf(variant['properties']))
+      Object.entries(toJsonObject(variant['properties']))
         .slice(0, 1)
-        .map(([word, inner]) => [word, textOf(variant['description'] ?? objectOf(inner)['description'])]),
+        .map(([word, inner]) => [word, textOf(variant['description'] ?? toJsonObject(inner)['description'])]),
     ),
   );
 }
@@ -74,34 +74,36 @@ function tables(name: string, schema: JsonObject, root: JsonObject, seen: Set<Js
       : `### ${name}\n\n${target['description'] && variants.length === 0 ? `${textOf(target['description'])}\n\n` : ''}`;
   // RJSF's words without effect have a table of their own.
   const own = Object.fromEntries(
-    Object.entries(objectOf(target['properties'])).filter(([, inner]) => objectOf(inner)['deprecated'] !== true),
+    Object.entries(toJsonObject(target['properties'])).filter(
+      ([, inner]) => toJsonObject(inner)['deprecated'] !== true,
+    ),
   );
   const required = Array.isArray(target['required']) ? target['required'] : [];
   const result =
     Object.keys(own).length > 0
       ? [
           `${heading}| key | what it says |\n| --- | --- |\n${Object.entries(own)
-            .map(([key, inner]) => row(key, objectOf(inner), root, required.includes(key)))
+            .map(([key, inner]) => row(key, toJsonObject(inner), root, required.includes(key)))
             .join('\n')}\n`,
         ]
       : [];
   const inside = Object.entries(own).flatMap(([key, inner]) =>
-    innerObjects(objectOf(inner), root).flatMap((each) =>
+    innerObjects(toJsonObject(inner), root).flatMap((each) =>
       tables(name === '' ? `\`${key}\`` : `${name} › \`${key}\``, each, root, seen),
     ),
   );
-  const keys = Object.values(objectOf(target['patternProperties'])).flatMap((inner) =>
-    tables(`${name === '' ? '' : `${name} › `}the key of a field`, objectOf(inner), root, seen),
+  const keys = Object.values(toJsonObject(target['patternProperties'])).flatMap((inner) =>
+    tables(`${name === '' ? '' : `${name} › `}the key of a field`, toJsonObject(inner), root, seen),
   );
   const alternatives = variants.flatMap((variant) => tables(variantName(name, variant), variant, root, seen));
   return [...result, ...inside, ...keys, ...alternatives];
 }
 
 function variantName(name: string, variant: JsonObject): string {
-  const constant = Object.entries(objectOf(variant['properties'])).find(
-    ([, value]) => objectOf(value)['const'] !== undefined,
+  const constant = Object.entries(toJsonObject(variant['properties'])).find(
+    ([, value]) => toJsonObject(value)['const'] !== undefined,
   );
-  return constant ? `${name} "${textOf(objectOf(constant[1])['const'])}"` : name;
+  return constant ? `${name} "${textOf(toJsonObject(constant[1])['const'])}"` : name;
 }
 
 function row(key: string, inner: JsonObject, root: JsonObject, required: boolean): string {
@@ -122,8 +124,8 @@ function row(key: string, inner: JsonObject, root: JsonObject, required: boolean
 /** The objects that a value is made of: itself, the entries of a list, the values of a map. */
 function innerObjects(schema: JsonObject, root: JsonObject): JsonObject[] {
   const target = follow(schema, root);
-  const items = objectOf(target['items']);
-  const values = objectOf(target['additionalProperties']);
+  const items = toJsonObject(target['items']);
+  const values = toJsonObject(target['additionalProperties']);
   return [target, items, values].filter(
     (each) =>
       Object.keys(each).length > 0 &&
@@ -135,10 +137,10 @@ function innerObjects(schema: JsonObject, root: JsonObject): JsonObject[] {
 }
 
 function follow(schema: JsonObject, root: JsonObject): JsonObject {
-  const reference = schema['$ref'] ?? objectOf(listValues(schema['allOf'])[0])['$ref'];
+  const reference = schema['$ref'] ?? toJsonObject(listValues(schema['allOf'])[0])['$ref'];
   if (typeof reference !== 'string') return schema;
   if (reference === '#') return root;
-  return objectOf(objectOf(root['definitions'])[reference.replace('#/definitions/', '')]);
+  return toJsonObject(toJsonObject(root['definitions'])[reference.replace('#/definitions/', '')]);
 }
 
 /** The definition at the end of references to references. */
@@ -147,16 +149,12 @@ function followAll(schema: JsonObject, root: JsonObject): JsonObject {
   return target === schema ? schema : followAll(target, root);
 }
 
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
-}
-
 function listValues(value: JsonValue | undefined): JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
 function listOf(value: JsonValue | undefined): JsonObject[] {
-  return listValues(value).map(objectOf);
+  return listValues(value).map(toJsonObject);
 }
 
 function textOf(value: JsonValue | undefined): string {

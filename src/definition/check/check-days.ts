@@ -1,12 +1,12 @@
 /** Dates that are compared: with a day that is there, and so that a day is right. */
-import { escapePointer, takesType, type JsonValue } from '../language/json-schema.ts';
+import { isJsonObject, escapePointer, takesType } from '../language/json-schema.ts';
 import { shiftDay } from '../language/evaluate.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listDeclarations } from '../language/object-parts.ts';
 import { RULE_KEYWORDS, type OwnKeyword } from '../language/own-keywords.ts';
 import type { DateLimit } from '../language/rule-meta.ts';
 import { isSchemaType } from './check-rules.ts';
-import { isObject, type SchemaNode } from './visit-schemas.ts';
+import type { SchemaNode } from './visit-schemas.ts';
 
 /** All of the product's own rules about a text compare it as a date. */
 const DATE_KEYWORDS = RULE_KEYWORDS.flatMap(([name, { type }]): OwnKeyword[] => (type === 'string' ? [name] : []));
@@ -27,7 +27,7 @@ export function checkDateFormat({ written, resolved, place }: SchemaNode): void 
 }
 
 export function checkDateLimits({ written, resolved, whole, place }: SchemaNode): void {
-  if (!isObject(written.properties as JsonValue | undefined)) return;
+  if (!isJsonObject(written.properties)) return;
   const declared = listDeclarations([{ schema: whole, always: true }]);
   const names = [...declared.keys()];
   const isDay = (name: string) =>

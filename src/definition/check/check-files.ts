@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { toPointer, type JsonObject, type JsonValue, escapePointer } from '../language/json-schema.ts';
+import { isJsonObject, toPointer, type JsonObject, type JsonValue, escapePointer } from '../language/json-schema.ts';
 import { LOOK_FILE } from '../parse/parse-look.ts';
 import { SAMPLES_FILE } from '../parse/parse-samples.ts';
 import { findByPointer } from '../parse/resolve-references.ts';
@@ -14,7 +14,6 @@ import { StepSchema } from '../language/step-meta.ts';
 import { FOREIGN_FORMATS, FOREIGN_TYPES, FOREIGN_WORDS } from '../language/foreign-words.ts';
 import { getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
 import { Place } from './place.ts';
-import { isObject } from './visit-schemas.ts';
 import { findNearestWord } from '../language/nearest-word.ts';
 
 /** Files that a check before this one has read, most of which are as they were. */
@@ -30,7 +29,7 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Defini
     const meta = metaOf(file);
     if (!meta) continue;
     const place = new Place(file, faults);
-    if (!isObject(json)) {
+    if (!isJsonObject(json)) {
       place.report('', 'This is no JSON object.', 'Put everything between { and }.');
       continue;
     }
@@ -126,7 +125,7 @@ function withoutMisshapen(json: JsonObject, { issues }: z.ZodError): JsonObject 
     if (!isInside && !MISSHAPEN.has(code)) continue;
     const end = isInside ? length : path.findLastIndex((segment) => typeof segment === 'string');
     const owner = findByPointer(copy, toPointer(path.slice(0, end)));
-    if (isObject(owner)) delete owner[String(path[end])];
+    if (isJsonObject(owner)) delete owner[String(path[end])];
   }
   return copy;
 }
@@ -157,11 +156,11 @@ function moveMisplaced(json: JsonObject, place: Place): JsonObject {
 function moveWithin(schema: JsonObject, place: Place): boolean {
   let isMoved = false;
   const { properties } = schema;
-  if (isObject(properties)) isMoved = moveKeys(schema, properties, place);
+  if (isJsonObject(properties)) isMoved = moveKeys(schema, properties, place);
   for (const word of ['properties', 'definitions', '$defs'])
-    for (const [key, inner] of Object.entries(isObject(schema[word]) ? schema[word] : {}))
-      if (isObject(inner)) isMoved = moveWithin(inner, place.inside(`/${word}/${escapePointer(key)}`)) || isMoved;
-  if (isObject(schema['items'])) isMoved = moveWithin(schema['items'], place.inside('/items')) || isMoved;
+    for (const [key, inner] of Object.entries(isJsonObject(schema[word]) ? schema[word] : {}))
+      if (isJsonObject(inner)) isMoved = moveWithin(inner, place.inside(`/${word}/${escapePointer(key)}`)) || isMoved;
+  if (isJsonObject(schema['items'])) isMoved = moveWithin(schema['items'], place.inside('/items')) || isMoved;
   return isMoved;
 }
 
@@ -192,11 +191,11 @@ function moveKeys(schema: JsonObject, properties: JsonObject, place: Place): boo
 function isQuestionOutside(key: string, value: JsonValue | undefined): boolean {
   if (KEYWORDS.includes(key) || getOwn(REFUSED_RULES, key) !== undefined || !isQuestion(key, value)) return false;
   // A mistyped keyword holds a schema too, and hardly a label.
-  return (isObject(value) && typeof value['title'] === 'string') || findNearestWord(key, KEYWORDS) === undefined;
+  return (isJsonObject(value) && typeof value['title'] === 'string') || findNearestWord(key, KEYWORDS) === undefined;
 }
 
 function isQuestion(key: string, value: JsonValue | undefined): boolean {
-  if (!isObject(value)) return typeof value === 'boolean';
+  if (!isJsonObject(value)) return typeof value === 'boolean';
   const telling = ['title', 'type', '$ref', 'const', 'enum', 'oneOf', 'format'];
   return [...telling, ...(OF_OBJECTS.includes(key) ? [] : ['properties', 'items'])].some((word) => word in value);
 }

@@ -1,11 +1,10 @@
 /** The layout of an object's fields names each of them once. */
-import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
+import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { isSchema, listDeclarations } from '../language/object-parts.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
 import type { Place } from './place.ts';
-import { isObject } from './visit-schemas.ts';
 
 /** Deeper than any row that could be a section. */
 const NO_SECTIONS = 2;
@@ -131,10 +130,10 @@ function checkHeadings(element: JsonValue, pointer: string, depth: number, place
     element.forEach((child, index) => checkHeadings(child, `${pointer}/${index}`, depth, place));
     return;
   }
-  if (!isObject(element)) return;
+  if (!isJsonObject(element)) return;
   for (const [kind, content] of Object.entries(element)) {
     const at = `${pointer}/${kind}`;
-    const own: JsonObject = isObject(content) ? content : {};
+    const own: JsonObject = isJsonObject(content) ? content : {};
     for (const word of ['title', 'help', 'when'])
       if (kind === 'ui:row' && depth !== 1 && own[word] !== undefined)
         place.report(

@@ -1,5 +1,5 @@
 /** Each level of a uiSchema speaks of what its schema has there: a form, a field, the entries of a list. */
-import { escapePointer, getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
+import { isJsonObject, escapePointer, getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { isSchema, listDeclarations } from '../language/object-parts.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
@@ -8,7 +8,6 @@ import { readLevel } from '../parse/read-ui-options.ts';
 import { checkLayout } from './check-layout.ts';
 import type { Place } from './place.ts';
 import type { FormNode } from './visit-forms.ts';
-import { isObject } from './visit-schemas.ts';
 
 export function checkLevels({ form, schema, ui }: FormNode): void {
   checkLevel(form.uiSchema, form.schema, { place: ui, name: 'the form', isForm: true, schemaFile: schema.file });
@@ -77,7 +76,7 @@ function checkEntries(key: 'items' | 'additionalItems', level: UiSchema, schema:
     written.forEach((own, index) => {
       const fixed = Array.isArray(items) ? items[index] : undefined;
       const at = { ...about, place: place.inside(`/${index}`) };
-      if (fixed && isObject(own)) checkLevel(own, fixed, at);
+      if (fixed && isJsonObject(own)) checkLevel(own, fixed, at);
       else if (!fixed)
         place.report(
           `/${index}`,
@@ -85,7 +84,7 @@ function checkEntries(key: 'items' | 'additionalItems', level: UiSchema, schema:
           'Write { … } for all entries, or a list with as many as "items" of the schema has.',
         );
     });
-  else if (entry && isObject(written)) checkLevel(written, entry, { ...about, name: `a row of ${name}` });
+  else if (entry && isJsonObject(written)) checkLevel(written, entry, { ...about, name: `a row of ${name}` });
   else
     place.report(
       '',
@@ -109,7 +108,7 @@ function checkAlternatives(key: 'anyOf' | 'oneOf', level: UiSchema, schema: Json
   else
     written.forEach((entry, index) => {
       const alternative = alternatives[index];
-      if (isObject(entry) && alternative)
+      if (isJsonObject(entry) && alternative)
         checkLevel(entry, alternative, {
           ...about,
           place: place.inside(`/${index}`),

@@ -1,11 +1,17 @@
 /** Every message has a rule, and every rule whose message would say nothing has one of its own. */
-import { escapePointer, type JsonObject, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
+import {
+  isJsonObject,
+  escapePointer,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from '../language/json-schema.ts';
 import { OWN_FORMATS } from '../language/own-formats.ts';
 import { findNearestWord, suggest } from '../language/nearest-word.ts';
 import { getOwn } from '../language/refused-keywords.ts';
 import { StepSchema } from '../language/step-meta.ts';
 import type { Place } from './place.ts';
-import { isObject, type SchemaNode } from './visit-schemas.ts';
+import type { SchemaNode } from './visit-schemas.ts';
 
 /** Rules for which no sentence can be made from the rule alone. */
 const SPEECHLESS = ['pattern', 'not', 'contains'] as const;
@@ -15,7 +21,7 @@ const FORMATS_WITH_MESSAGE = ['email', 'date', 'uri', ...Object.keys(OWN_FORMATS
 export function checkMessageKeys({ written, resolved, place }: SchemaNode): void {
   const messages = written.errorMessage;
   checkEmptyMessages(messages, place.inside('/errorMessage'));
-  if (isObject(messages)) checkKeys(messages, resolved, place);
+  if (isJsonObject(messages)) checkKeys(messages, resolved, place);
 }
 
 /** Rules of which nothing could be said. */
@@ -23,7 +29,7 @@ export function checkSilentRules({ written, resolved, place }: SchemaNode): void
   const messages = resolved.errorMessage;
   const isOwn = written.$ref === undefined || written.errorMessage !== undefined;
   if (!isOwn || refusesNothing(place.pointer) || typeof messages === 'string') return;
-  const own = isObject(messages) ? Object.keys(messages) : [];
+  const own = isJsonObject(messages) ? Object.keys(messages) : [];
   if (own.includes('_')) return;
   for (const rule of silentRules(resolved))
     if (!own.includes(rule))
@@ -56,7 +62,7 @@ function checkEmptyMessages(message: JsonValue | undefined, place: Place): void 
       'The message is empty: the applicant would not read what is wrong.',
       'Write what to do, or remove the entry; a plain sentence is made then.',
     );
-  if (!isObject(message)) return;
+  if (!isJsonObject(message)) return;
   for (const [key, inner] of Object.entries(message)) checkEmptyMessages(inner, place.inside(`/${escapePointer(key)}`));
 }
 
@@ -91,7 +97,7 @@ function checkKeys(messages: JsonObject, resolved: JsonSchema, place: Place): vo
         `The message for "${key}" has a form that no rule can be told by.`,
         getOwn(FORM_REMEDIES, key) ?? 'Write one text.',
       );
-    } else if ((key === 'required' || key === 'properties') && isObject(message)) {
+    } else if ((key === 'required' || key === 'properties') && isJsonObject(message)) {
       const names =
         key === 'required'
           ? Array.isArray(resolved.required)
@@ -124,7 +130,7 @@ const FORM_REMEDIES: Readonly<Record<string, string>> = {
 /** Messages are texts; those of several fields are told apart by key. */
 function isOfForm(rule: string, message: JsonValue): boolean {
   if (rule === 'items') return false;
-  if (rule === 'properties') return isObject(message);
+  if (rule === 'properties') return isJsonObject(message);
   return typeof message === 'string' || rule === 'required' || rule === 'dependencies';
 }
 

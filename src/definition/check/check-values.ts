@@ -3,12 +3,12 @@
  * stands twice.
  */
 import { isSame } from '../language/canonical-text.ts';
-import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
+import { isJsonObject, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { RULE_KEYWORDS } from '../language/own-keywords.ts';
 import { mayBeNothing } from '../parse/join-alternatives.ts';
 import { includesSame, listMisfits, listPossible, type Completeness } from './measure-value.ts';
 import type { Place } from './place.ts';
-import { isObject, type SchemaNode } from './visit-schemas.ts';
+import type { SchemaNode } from './visit-schemas.ts';
 
 /** Of texts, the product's own rules compare dates. */
 const DATE_LIMITS: readonly string[] = RULE_KEYWORDS.flatMap(([word, { type }]) => (type === 'string' ? [word] : []));
@@ -64,7 +64,7 @@ export function checkValues({ written, resolved, place }: SchemaNode): void {
 /** A choice as other tools write it, with its label inside of it. */
 function isLabelled(value: JsonValue, { type }: JsonSchema): boolean {
   return (
-    isObject(value) &&
+    isJsonObject(value) &&
     type !== undefined &&
     type !== 'object' &&
     ['label', 'name', 'title', 'text'].some((word) => word in value)
@@ -72,7 +72,7 @@ function isLabelled(value: JsonValue, { type }: JsonSchema): boolean {
 }
 
 function tellLabelled({ value, pointer }: Named, place: Place): void {
-  const { label, name, title, text, ...rest } = isObject(value) ? value : {};
+  const { label, name, title, text, ...rest } = isJsonObject(value) ? value : {};
   const choice = { const: Object.values(rest)[0] ?? null, title: label ?? name ?? title ?? text ?? null };
   place.report(
     pointer,
@@ -123,7 +123,7 @@ function withoutToday(schema: JsonSchema): JsonSchema {
 }
 
 function isOfField(limit: JsonValue): boolean {
-  return isObject(limit) && 'field' in limit;
+  return isJsonObject(limit) && 'field' in limit;
 }
 
 function listNamedChoices(

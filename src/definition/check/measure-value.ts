@@ -2,6 +2,7 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { isSame } from '../language/canonical-text.ts';
 import {
+  isJsonObject,
   escapePointer,
   getItemSchema,
   listBranches,
@@ -15,7 +16,6 @@ import { OWN_KEYWORD_LIST } from '../language/own-keywords.ts';
 import { readNumber } from '../language/read-number.ts';
 import { createCompiler } from '../parse/create-compiler.ts';
 import { findByPointer } from '../parse/resolve-references.ts';
-import { isObject } from './visit-schemas.ts';
 
 /** Why a value, or what stands in it, is refused. */
 export interface Misfit {
@@ -90,12 +90,12 @@ function compile(rules: JsonSchema): ValidateFunction | undefined {
 
 /** A copy with nothing but the words that decide whether the value is right. */
 function keepRules(schema: JsonValue | JsonSchema, how: Completeness): JsonValue {
-  if (!isObject(schema as JsonValue)) return schema as JsonValue;
+  if (!isJsonObject(schema)) return schema as JsonValue;
   const kept: Record<string, JsonValue> = {};
   for (const [word, inner] of Object.entries(schema as Record<string, JsonValue>)) {
     if (SILENT.includes(word) || OF_ENGINE.some((each) => each === word)) continue;
     if (word === 'additionalProperties' && typeof inner === 'boolean') continue;
-    const isChoice = Array.isArray(inner) && inner.every((each) => isObject(each) && each['const'] !== undefined);
+    const isChoice = Array.isArray(inner) && inner.every((each) => isJsonObject(each) && each['const'] !== undefined);
     if (how === 'beginning' && [...OF_WHOLE, ...CONDITIONS].includes(word)) continue;
     if (how === 'beginning' && (word === 'oneOf' || word === 'anyOf') && !isChoice) continue;
     // That a box must be ticked is no reason not to begin unticked.
@@ -106,7 +106,7 @@ function keepRules(schema: JsonValue | JsonSchema, how: Completeness): JsonValue
 }
 
 function keepBelow(word: string, inner: JsonValue, how: Completeness): JsonValue {
-  if (['properties', 'definitions', '$defs', 'patternProperties', 'dependencies'].includes(word) && isObject(inner))
+  if (['properties', 'definitions', '$defs', 'patternProperties', 'dependencies'].includes(word) && isJsonObject(inner))
     return Object.fromEntries(Object.entries(inner).map(([key, each]) => [key, keepRules(each, how)]));
   if (['enum', 'const', 'required', 'type', 'uniqueBy', 'rules'].includes(word)) return inner;
   if (Array.isArray(inner)) return inner.map((each) => keepRules(each, how));
@@ -116,7 +116,7 @@ function keepBelow(word: string, inner: JsonValue, how: Completeness): JsonValue
 /** Without the texts that count as no answer. */
 function withoutEmpty(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutEmpty);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== '');
   return Object.fromEntries(entries.map(([key, inner]) => [key, withoutEmpty(inner)]));
 }
@@ -138,12 +138,13 @@ function explain(error: ErrorObject, value: JsonValue, rules: JsonSchema): Misfi
       .includes(toWord(part))
   )
     return undefined;
-  const limit = isObject(owner) ? owner[keyword] : undefined;
-  const isOfToday = limit === 'today' || (isObject(limit) && ['today', 'plus', 'minus'].some((word) => word in limit));
+  const limit = isJsonObject(owner) ? owner[keyword] : undefined;
+  const isOfToday =
+    limit === 'today' || (isJsonObject(limit) && ['today', 'plus', 'minus'].some((word) => word in limit));
   return {
     at: instancePath,
     told: JSON.stringify(part),
-    isOfToday: isOfToday && !(isObject(limit) && 'field' in limit),
+    isOfToday: isOfToday && !(isJsonObject(limit) && 'field' in limit),
     ...describe(keyword, part, (owner ?? {}) as JsonSchema),
   };
 }
@@ -232,7 +233,7 @@ function listStrangers(value: JsonValue, schema: JsonSchema, at = ''): Misfit[] 
     const item = getItemSchema(schema);
     return item ? value.flatMap((entry, index) => listStrangers(entry, item, `${at}/${index}`)) : [];
   }
-  if (!isObject(value) || !isClosed(schema)) return [];
+  if (!isJsonObject(value) || !isClosed(schema)) return [];
   const declared = listDeclarations([{ schema, always: true }]);
   // Choices may be objects, of which nothing is asked.
   if (declared.size === 0) return [];

@@ -1,11 +1,10 @@
 /** Walks a form, each of its fields once, with the places where its two files speak of it. */
 import { getHolding } from '../language/field-kinds.ts';
-import { escapePointer, getItemSchema, listBranches, type JsonSchema } from '../language/json-schema.ts';
+import { isJsonObject, escapePointer, getItemSchema, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../parse/catalog.ts';
 import { readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
 import type { Place } from './place.ts';
-import { isObject } from './visit-schemas.ts';
 
 export interface FormNode {
   form: FormDefinition;
@@ -133,7 +132,7 @@ function toOwner({ field, form, schema, ui, level, isInRow }: FieldNode): Owner 
 }
 
 function listGiven({ schema, ui }: FieldDefinition): string[] {
-  const rows = Array.isArray(schema.default) && ui.addable === false ? schema.default.filter(isObject) : [];
+  const rows = Array.isArray(schema.default) && ui.addable === false ? schema.default.filter(isJsonObject) : [];
   const [first, ...others] = rows;
   return Object.keys(first ?? {}).filter((key) => others.every((row) => key in row));
 }

@@ -1,6 +1,6 @@
 /** Walks the schema files as they were written, each schema beside what it is once its references are resolved. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { walkSchema, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
+import { isJsonObject, walkSchema, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import type { ListDefinition } from '../parse/catalog.ts';
 import { completeSchema } from '../parse/complete-schema.ts';
 import { findByPointer, resolveReferences } from '../parse/resolve-references.ts';
@@ -49,12 +49,12 @@ export function visitSchemas(
   issues: DefinitionIssue[],
 ): void {
   for (const [file, json] of files) {
-    if (!file.endsWith('.schema.json') || !isObject(json)) continue;
+    if (!file.endsWith('.schema.json') || !isJsonObject(json)) continue;
     const root = completeSchema(resolveReferences(file, files, []) as JsonSchema) as JsonValue;
     const nodes = new Map<string, SchemaNode>();
     walkSchema(json as JsonSchema, (written, pointer) => {
       const found = findByPointer(root, pointer);
-      const resolved = isObject(found) ? (found as JsonSchema) : written;
+      const resolved = isJsonObject(found) ? (found as JsonSchema) : written;
       const around = nodes.get(pointer.replace(BRANCH, ''));
       const owner = nodes.get(pointer.replace(FIELD, ''));
       const isRoot = pointer === '' || DEFINITION.test(pointer);
@@ -76,8 +76,4 @@ export function visitSchemas(
     });
     for (const node of nodes.values()) for (const rule of rules) rule(node, surroundings);
   }
-}
-
-export function isObject(value: JsonValue | undefined): value is { [key: string]: JsonValue } {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 /** Whatever differs between two parts of the definitions, told by the keywords that lead there. Pure. */
 
 import { isSame } from '../language/canonical-text.ts';
+import { isJsonObject } from '../language/json-schema.ts';
 
 /** Notes to colleagues, and what is made from the rest. */
 const UNTOLD = new Set(['$schema', '$comment', '$id', 'version']);
@@ -15,7 +16,7 @@ export function listValueChanges(old: unknown, now: unknown, path = ''): string[
   if (isSame(old, now)) return [];
   if (old === undefined) return [`"${path}" is new: ${tell(now)}.`];
   if (now === undefined) return [`"${path}" is removed; it was ${tell(old)}.`];
-  if (isRecord(old) && isRecord(now)) return listKeyChanges(old, now, path);
+  if (isJsonObject(old) && isJsonObject(now)) return listKeyChanges(old, now, path);
   if (isList(old) && isList(now)) return listItemChanges(old, now, path);
   return [`"${path}" ${tell(old)} is now ${tell(now)}.`];
 }
@@ -56,17 +57,13 @@ function listItemChanges(old: unknown[], now: unknown[], path: string): string[]
  */
 function findName(item: unknown): string | undefined {
   if (typeof item === 'string') return JSON.stringify(item);
-  if (!isRecord(item)) return undefined;
+  if (!isJsonObject(item)) return undefined;
   const name = item['id'] ?? item['field'] ?? item['code'] ?? item['status'];
   return typeof name === 'string' || typeof name === 'number' ? JSON.stringify(name) : undefined;
 }
 
 function isNamed(names: (string | undefined)[]): names is string[] {
   return names.every((name) => name !== undefined) && new Set(names).size === names.length;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isList(value: unknown): value is unknown[] {

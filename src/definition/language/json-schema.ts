@@ -81,6 +81,11 @@ export function escapePointer(segment: string): string {
   return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-export function isJsonObject(json: JsonValue | undefined): json is JsonObject {
+export function isJsonObject(json: unknown): json is JsonObject {
   return json !== null && typeof json === 'object' && !Array.isArray(json);
+}
+
+/** An object as it is; an empty one for everything else. */
+export function toJsonObject(json: unknown): JsonObject {
+  return isJsonObject(json) ? json : {};
 }

@@ -1,6 +1,6 @@
 /** Reads the sections of a form, and the order and width of its fields, out of a uiSchema. */
 import type { Condition } from '../language/condition.ts';
-import type { JsonObject, JsonValue } from '../language/json-schema.ts';
+import { toJsonObject, type JsonValue } from '../language/json-schema.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 
 /** Fields that belong together. */
@@ -36,8 +36,11 @@ export function readLayoutGrid(uiSchema: UiSchema): GridSection[] | undefined {
   const grid = uiSchema['ui:layoutGrid'];
   if (grid === undefined) return undefined;
   const sections: GridSection[] = [];
-  for (const [element, pointer] of listChildren(toObject(grid)['ui:row'], GRID)) {
-    const { title, help, when } = toObject(toObject(element)['ui:row']) as Pick<Section, 'title' | 'help' | 'when'>;
+  for (const [element, pointer] of listChildren(toJsonObject(grid)['ui:row'], GRID)) {
+    const { title, help, when } = toJsonObject(toJsonObject(element)['ui:row']) as Pick<
+      Section,
+      'title' | 'help' | 'when'
+    >;
     const cells = listCells(element, pointer);
     const isSection = title !== undefined || help !== undefined || when !== undefined;
     const last = sections.at(-1);
@@ -94,8 +97,8 @@ function orderKeys(keys: readonly string[], order: JsonValue | undefined): strin
 
 function listCells(element: JsonValue, pointer: string, width: GridCell['width'] = 'full'): GridCell[] {
   if (typeof element === 'string') return [{ key: element, pointer, width }];
-  return Object.entries(toObject(element)).flatMap(([kind, content]) => {
-    const own = kind === 'ui:row' ? width : widthOf(toObject(content)['size'], width);
+  return Object.entries(toJsonObject(element)).flatMap(([kind, content]) => {
+    const own = kind === 'ui:row' ? width : widthOf(toJsonObject(content)['size'], width);
     return listChildren(content, `${pointer}/${kind}`).flatMap(([child, at]) => listCells(child, at, own));
   });
 }
@@ -103,18 +106,14 @@ function listCells(element: JsonValue, pointer: string, width: GridCell['width']
 /** The children alone, or of an object that has them, each with its pointer. */
 function listChildren(content: JsonValue | undefined, pointer: string): (readonly [JsonValue, string])[] {
   const isList = Array.isArray(content);
-  const children = isList ? content : toObject(content)['children'];
+  const children = isList ? content : toJsonObject(content)['children'];
   const at = isList ? pointer : `${pointer}/children`;
   return Array.isArray(children) ? children.map((child, index) => [child, `${at}/${index}`] as const) : [];
 }
 
 /** By the columns of twelve on a wide screen. */
 function widthOf(size: JsonValue | undefined, outer: GridCell['width']): GridCell['width'] {
-  const { lg, md, sm, xs } = toObject(size);
+  const { lg, md, sm, xs } = toJsonObject(size);
   const columns = typeof size === 'number' ? size : (lg ?? md ?? sm ?? xs);
   return typeof columns === 'number' && columns <= 6 ? 'half' : outer;
-}
-
-function toObject(value: JsonValue | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }

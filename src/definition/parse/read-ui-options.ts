@@ -3,7 +3,7 @@
  * or as `name` under "ui:options".
  */
 import type { FieldKind } from '../language/field-kinds.ts';
-import { getOnlyType, type JsonObject, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
+import { toJsonObject, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
 import { UiOptions } from '../language/ui-options.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 
@@ -17,26 +17,26 @@ export interface UiField extends UiOptions {
 
 /** The level of a uiSchema below a key, which of a list may be "items". Empty where nothing is said. */
 export function readLevel(uiSchema: UiSchema, key: string): UiSchema {
-  return toObject(Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined);
+  return toJsonObject(Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined);
 }
 
 /** What is said of a field of an object: under its key, else under its key in one of the alternatives. */
 export function readFieldLevel(uiSchema: UiSchema, key: string): UiSchema {
   if (Object.hasOwn(uiSchema, key)) return readLevel(uiSchema, key);
   const alternatives = [uiSchema['oneOf'], uiSchema['anyOf']].flatMap((list) => (Array.isArray(list) ? list : []));
-  return toObject(alternatives.map(toObject).find((each) => Object.hasOwn(each, key))?.[key]);
+  return toJsonObject(alternatives.map(toJsonObject).find((each) => Object.hasOwn(each, key))?.[key]);
 }
 
 /** What is said of a list's entries, or of the entry at an index where each has its own. */
 export function readEntryLevel(level: UiSchema, index?: number): UiSchema {
   const { items } = level;
-  return toObject(Array.isArray(items) ? items[index ?? -1] : items);
+  return toJsonObject(Array.isArray(items) ? items[index ?? -1] : items);
 }
 
 /** `level`: what the uiSchema says of the field; its shape was checked. What it does not say, the schema may. */
 export function readUiOptions(level: UiSchema, schema: JsonSchema): UiField {
   const written = Object.fromEntries([
-    ...Object.entries(toObject(level['ui:options'])),
+    ...Object.entries(toJsonObject(level['ui:options'])),
     ...Object.entries(level).flatMap(([key, value]) =>
       key.startsWith('ui:') && key.slice(3) in UiOptions.shape ? [[key.slice(3), value] as const] : [],
     ),
@@ -51,7 +51,7 @@ export function readUiOptions(level: UiSchema, schema: JsonSchema): UiField {
 
 /** Whether the uiSchema itself has the option; else it is the schema's. */
 export function isSaid(level: UiSchema, name: string): boolean {
-  return Object.hasOwn(level, `ui:${name}`) || Object.hasOwn(toObject(level['ui:options']), name);
+  return Object.hasOwn(level, `ui:${name}`) || Object.hasOwn(toJsonObject(level['ui:options']), name);
 }
 
 /** Where a field's option stands below its level: the JSON pointer to it. */
@@ -94,8 +94,4 @@ function toKind({ widget, inputType, currency }: UiOptions, schema: JsonSchema):
       if (currency !== undefined) return 'money';
       return inputType === 'tel' ? 'phone' : inputType === 'email' ? 'email' : undefined;
   }
-}
-
-function toObject(value: JsonValue | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }

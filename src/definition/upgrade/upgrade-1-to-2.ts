@@ -3,7 +3,7 @@
  * each schema the fields that follow from it. The files that would give the same are written from it.
  */
 import { z } from 'zod';
-import type { JsonObject, JsonValue } from '../language/json-schema.ts';
+import { toJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import type { SourceFiles } from '../parse/catalog.ts';
 import { declareVehicles } from './declare-vehicles.ts';
 
@@ -47,11 +47,11 @@ function writeStep(provider: string, { id, schema, ui, fields }: z.infer<typeof 
 
 /** The database had sorted the keys of the schemas, and a row asks for its fields in their order. */
 function withOrderedRows(schema: JsonObject, fields: z.infer<typeof Field>[]): JsonObject {
-  const properties = { ...toObject(schema['properties']) };
+  const properties = { ...toJsonObject(schema['properties']) };
   for (const { key, fields: row } of fields) {
-    const field = toObject(properties[key]);
-    const items = toObject(field['items']);
-    const known = toObject(items['properties']);
+    const field = toJsonObject(properties[key]);
+    const items = toJsonObject(field['items']);
+    const known = toJsonObject(items['properties']);
     const order = row.flatMap((inner) => (inner.key in known ? [inner.key] : []));
     if (order.length === 0) continue;
     const sorted = Object.fromEntries([...order, ...Object.keys(known)].map((name) => [name, known[name] ?? {}]));
@@ -65,8 +65,4 @@ function withoutFormerFormats(value: JsonValue): JsonValue {
   if (value === null || typeof value !== 'object') return value;
   const kept = Object.entries(value).filter(([key, inner]) => key !== 'format' || !FORMER_FORMATS.includes(inner));
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutFormerFormats(inner)]));
-}
-
-function toObject(value: JsonValue | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }

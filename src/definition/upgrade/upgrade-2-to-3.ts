@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { isFormerUiSchema } from '../language/former-ui-schema.ts';
-import type { JsonObject, JsonValue } from '../language/json-schema.ts';
+import { toJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import type { SourceFiles } from '../parse/catalog.ts';
 import { resolveReferences } from '../parse/resolve-references.ts';
 
@@ -33,9 +33,9 @@ export function upgrade2To3(source: unknown): SourceFiles {
   const upgraded = Object.entries(files).flatMap(([file, content]) => {
     if (!file.endsWith('.ui.json') || !isFormerUiSchema(content)) return [];
     const schemaFile = file.replace(/\.ui\.json$/, '.schema.json');
-    const schema = toObject(resolveReferences(schemaFile, all, []));
+    const schema = toJsonObject(resolveReferences(schemaFile, all, []));
     const uiSchema = toRjsfUiSchema(content, schema);
-    const written = toObject(files[schemaFile]);
+    const written = toJsonObject(files[schemaFile]);
     return [[file, uiSchema] as const, [schemaFile, withUniqueChoices(written, schema, uiSchema)] as const];
   });
   return { ...files, ...Object.fromEntries(upgraded.filter(([file]) => all.has(file))) };
@@ -43,12 +43,13 @@ export function upgrade2To3(source: unknown): SourceFiles {
 
 /** RJSF takes a list for tick boxes where no choice may stand in it twice; language 2 did so by the kind alone. */
 function withUniqueChoices(written: JsonObject, schema: JsonObject, uiSchema: JsonObject): JsonObject {
-  const [properties, resolved] = [toObject(written['properties']), toObject(schema['properties'])];
+  const [properties, resolved] = [toJsonObject(written['properties']), toJsonObject(schema['properties'])];
   const ticked = Object.keys(properties).filter(
-    (key) => toObject(uiSchema[key])['ui:widget'] === 'checkboxes' && toObject(resolved[key])['uniqueItems'] !== true,
+    (key) =>
+      toJsonObject(uiSchema[key])['ui:widget'] === 'checkboxes' && toJsonObject(resolved[key])['uniqueItems'] !== true,
   );
   if (ticked.length === 0) return written;
-  const unique = ticked.map((key) => [key, { ...toObject(properties[key]), uniqueItems: true }] as const);
+  const unique = ticked.map((key) => [key, { ...toJsonObject(properties[key]), uniqueItems: true }] as const);
   return { ...written, properties: { ...properties, ...Object.fromEntries(unique) } };
 }
 
@@ -58,7 +59,7 @@ function withUniqueChoices(written: JsonObject, schema: JsonObject, uiSchema: Js
  */
 export function toRjsfUiSchema(ui: unknown, schema: JsonObject): JsonObject {
   const { $schema, $comment, sections, fields } = FormerUiSchema.parse(ui);
-  const properties = toObject(schema['properties']);
+  const properties = toJsonObject(schema['properties']);
   const [first] = sections;
   const isPlain = sections.length === 1 && Object.keys(first ?? {}).join() === 'fields';
   const layout = !isPlain
@@ -109,7 +110,7 @@ function toNodes(fields: Record<string, JsonObject>, properties: JsonObject): Js
   const keys = new Set([...Object.keys(fields), ...unnamed]);
   return Object.fromEntries(
     [...keys].flatMap((key) => {
-      const node = toNode(fields[key] ?? {}, toObject(properties[key]));
+      const node = toNode(fields[key] ?? {}, toJsonObject(properties[key]));
       return Object.keys(node).length === 0 ? [] : [[key, node] as const];
     }),
   );
@@ -125,13 +126,13 @@ function toNode(field: JsonObject, schema: JsonObject): JsonObject {
     'ui:autocomplete': autocomplete,
     'ui:description': hint,
     'ui:options': Object.keys(options).length === 0 ? undefined : options,
-    items: fields === undefined ? undefined : toItems(fields, toObject(schema['items'])),
+    items: fields === undefined ? undefined : toItems(fields, toJsonObject(schema['items'])),
   });
 }
 
 function toItems(fields: JsonValue, row: JsonObject): JsonObject {
   const described = z.record(z.string(), words).parse(fields);
-  const properties = toObject(row['properties']);
+  const properties = toJsonObject(row['properties']);
   const grid = hasHalves(described) ? toGrid(toColumns(Object.keys(properties), described)) : {};
   return { ...grid, ...toNodes(described, properties) };
 }
@@ -165,8 +166,8 @@ function toInput(kind: JsonValue | undefined, schema: JsonObject): { widget?: st
 }
 
 function isManyChoices(property: JsonValue | undefined): boolean {
-  const { type, items } = toObject(property);
-  const { enum: plain, oneOf } = toObject(items);
+  const { type, items } = toJsonObject(property);
+  const { enum: plain, oneOf } = toJsonObject(items);
   return type === 'array' && (plain !== undefined || oneOf !== undefined);
 }
 
@@ -174,8 +175,4 @@ function withoutMissing(values: Record<string, JsonValue | undefined>): JsonObje
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined),
   );
-}
-
-function toObject(value: JsonValue | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Catalog } from '../../definition/parse/catalog.ts';
 import { isFault, issueLine, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../definition/language/json-schema.ts';
+import { toJsonObject, type JsonValue } from '../../definition/language/json-schema.ts';
 import { upgrade2To3 } from '../../definition/upgrade/upgrade-2-to-3.ts';
 import { checkDefinitionTexts } from '../check/check-definition-texts.ts';
 import { checkDefinitions, NODE_BUILD_MEANS } from '../check/check-definitions.ts';
@@ -62,7 +62,7 @@ export function readCatalogOf(folder: string, files: ReadonlyMap<string, JsonVal
 
 /** An earlier registry did not have to say where it is: it is where the folder's registry is now. */
 function withPlace(files: Record<string, JsonValue>, folder: string): Record<string, JsonValue> {
-  const place = (registry: JsonValue | undefined) => toObject(toObject(registry)['locale']);
+  const place = (registry: JsonValue | undefined) => toJsonObject(toJsonObject(registry)['locale']);
   const registry = files['registry.json'];
   const before = place(registry);
   const { languages, ...now } = place(readDefinitionFiles(folder).files.get('registry.json'));
@@ -70,13 +70,9 @@ function withPlace(files: Record<string, JsonValue>, folder: string): Record<str
     ...now,
     ...('language' in before || languages === undefined ? {} : { languages }),
     ...before,
-    phone: { ...toObject(now['phone']), ...toObject(before['phone']) },
+    phone: { ...toJsonObject(now['phone']), ...toJsonObject(before['phone']) },
   };
-  return registry === undefined ? files : { ...files, 'registry.json': { ...toObject(registry), locale } };
-}
-
-function toObject(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
+  return registry === undefined ? files : { ...files, 'registry.json': { ...toJsonObject(registry), locale } };
 }
 
 function assertCatalog(catalog: Catalog | undefined, issues: readonly DefinitionIssue[], name: string): Catalog {
