@@ -6,7 +6,7 @@ import type { Answer, FormData } from '@/engine/answers/form-data';
 import { isRow } from '@/engine/answers/form-data';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
-import { findDefinition } from '@/form/store/control-path';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { readAnswer, writeAnswer } from '@/form/store/answer-path';
 import { listDecidingWords, mayDecide } from '@/form/store/answer-store';
 import { samples } from '../fixtures/samples';
@@ -23,7 +23,7 @@ describe.each(samples.map((sample) => [sample.id, sample] as const))('%s', (_id,
   it('asks the same whatever an answer is that decides nothing', () => {
     fc.assert(
       fc.property(answersTo(form.fields), fc.nat(), fc.constantFrom(...OTHERS), (data, place, value) => {
-        const paths = listLeaves(data, '').filter((each) => isSingle(findDefinition(form.fields, each)));
+        const paths = listLeaves(data, '').filter((each) => isSingle(findFieldAt(form.fields, each)));
         const path = paths[place % paths.length] ?? '';
         const before = computeAnswers([form], data);
         fc.pre(path !== '' && !mayDecide(words, path, value, readAnswer(before, path)));

@@ -4,7 +4,7 @@ import type { FormDefinition } from '@/definition/parse/catalog';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { parentOf } from './answer-path';
 import type { AnswerState } from './answer-state';
-import { findDefinition } from './control-path';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 
 type Known = Pick<AnswerState, 'problems' | 'reported' | 'touched' | 'attempted'>;
 
@@ -31,7 +31,7 @@ export function showMessages(
 function isTouched(path: string, touched: ReadonlySet<string>, { fields }: FormDefinition): boolean {
   if (touched.has(path)) return true;
   const list = parentOf(path);
-  const field = findDefinition(fields, list);
+  const field = findFieldAt(fields, list);
   return touched.has(list) && field !== undefined && getHolding(field) === 'files';
 }
 

@@ -35,7 +35,7 @@ import { getItemSchema } from '@/definition/language/json-schema';
 import { listNamingFields, nameGivenRow, titleRow } from '@/engine/record/row-title';
 import { RequiredMark } from '@/fields/frame/required-mark';
 import { HIDDEN } from '@/ui/hidden-styles';
-import { findDefinition } from '../store/control-path';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { FormHostContext, useFormHost } from '../store/form-host';
 import { listSegments, PLACE, readId, readPath, toQuestionPath } from './field-place';
 import { EntryNotes, FieldTemplate } from './field-template';
@@ -62,7 +62,7 @@ const RowNameContext = createContext('');
 export function GivenRowsTemplate(props: ArrayFieldTemplateProps) {
   const { form } = useFormHost();
   const path = readPath(props);
-  const field = useMemo(() => findDefinition(form.fields, path), [form, path]);
+  const field = useMemo(() => findFieldAt(form.fields, path), [form, path]);
   const isGiven = field !== undefined && listNamingFields(field).length > 0;
   if (isGiven) return <GivenRows {...props} field={field} />;
   return (

@@ -6,7 +6,7 @@ import { listRowFields } from '@/engine/conditions/visible-fields';
 import { isRow } from '@/engine/answers/form-data';
 import { styled } from '@mui/material/styles';
 import { readAnswer } from '../store/answer-path';
-import { findDefinition } from '../store/control-path';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { useAnswers, useFormHost } from '../store/form-host';
 import { readDeciding } from '../store/read-deciding';
 import { FULL, type GridSection, type Size } from './layout-grid';
@@ -78,7 +78,7 @@ export function Conditional({ when, path, name, children }: ConditionalProps) {
 function useHolds(when: Condition | undefined, path: string, name?: string): boolean {
   const { answers, form } = useFormHost();
   const definition = useMemo(
-    () => (name === undefined || path === '' ? undefined : findDefinition(form.fields, path)),
+    () => (name === undefined || path === '' ? undefined : findFieldAt(form.fields, path)),
     [form, path, name],
   );
   const read = useMemo(

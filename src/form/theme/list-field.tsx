@@ -9,7 +9,7 @@ import { isRow, type Answer } from '@/engine/answers/form-data';
 import { createInitialData } from '@/engine/answers/initial-data';
 import { toDay } from '@/engine/locale/calendar';
 import { readAnswer } from '../store/answer-path';
-import { findDefinition } from '../store/control-path';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { useAnswersAt, useFormHost, type FormHost } from '../store/form-host';
 import { readListPath, toDottedPath } from './field-place';
 import { ChoicesField } from './leaf-field';
@@ -83,7 +83,7 @@ function listEntries(answer: Answer): readonly Answer[] {
 
 /** A new entry: what its schema and its definition preset, else nothing. */
 function startEntry(preset: Answer, path: string, { form }: FormHost): Answer {
-  const field = findDefinition(form.fields, path);
+  const field = findFieldAt(form.fields, path);
   if (!field || (preset !== undefined && !isRow(preset))) return preset ?? '';
   if (preset === undefined && field.fields.length === 0) return '';
   return { ...preset, ...createInitialData([field], { today: toDay(serverNow()) }) };

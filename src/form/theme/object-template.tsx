@@ -9,7 +9,7 @@ import { getUiOptions, type FieldProps, type ObjectFieldTemplateProps, type UiSc
 import { Fragment, useMemo } from 'react';
 import type { Condition } from '@/definition/language/condition';
 import type { FieldDefinition } from '@/definition/parse/catalog';
-import { findDefinition } from '../store/control-path';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { useFormHost } from '../store/form-host';
 import { listSegments, readId, toDottedPath } from './field-place';
 import { arrangeFileCells, LimitsContext } from './file-cells';
@@ -36,7 +36,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const sections = [...(grid ?? []), { cells: others }];
   const known = new Map(properties.map((property) => [property.name, property]));
   const { form, locks, openOnly, inset } = useFormHost();
-  const findField = (name: string) => findDefinition(form.fields, path === '' ? name : `${path}.${name}`);
+  const findField = (name: string) => findFieldAt(form.fields, path === '' ? name : `${path}.${name}`);
   const show = (name: string) => {
     const property = known.get(name);
     if (!property) return [];
