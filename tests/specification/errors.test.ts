@@ -57,8 +57,8 @@ describe('section 8, what the API answers', () => {
   });
 
   it.each(refusals)(
-    'section $section: $method $path by $as is answered $status “$message”',
-    async ({ method, path, as, json, status, message }) => {
+    'section %s: %s is answered %s %s by %i “%s”',
+    async (_section, as, method, path, status, message, json) => {
       const token = tokens[as];
       const answer = await product.call(method, path, {
         ...(token === undefined ? {} : { token }),

@@ -22,146 +22,64 @@ const answered = (status: number, message?: string, code?: string): SubmissionFa
 });
 const DUPLICATE = 'This email address is already registered. Please use a different email.';
 const BACK_TO_EMAIL = {
-  step: 'basic-information',
-  field: 'email_address',
-  message: 'Email address already registered',
+  returns: { step: 'basic-information', field: 'email_address', message: 'Email address already registered' },
+  scrollsToTop: true,
 };
 const COMPANY = '8, company submit';
 const STAFF = '8, agent staff';
 const GROUND = '8, ground handler';
 
+type SubmitRow = [what: string, failure: SubmissionFailure, toast: string, then?: Partial<SubmitError>];
+
+const of = (section: string, provider: string, rows: SubmitRow[]): SubmitError[] =>
+  rows.map(([what, failure, toast, then]) => ({ section: `${section}: ${what}`, provider, failure, toast, ...then }));
+
 export const submitErrors: SubmitError[] = [
-  {
-    section: `${COMPANY}: code DUPLICATE_EMAIL`,
-    provider: 'company',
-    failure: answered(409, 'Taken', 'DUPLICATE_EMAIL'),
-    toast: 'Taken',
-    returns: BACK_TO_EMAIL,
-    scrollsToTop: true,
-  },
-  {
-    section: `${COMPANY}: a message containing "already registered"`,
-    provider: 'company',
-    failure: answered(400, 'It is already registered'),
-    toast: 'It is already registered',
-    returns: BACK_TO_EMAIL,
-    scrollsToTop: true,
-  },
-  {
-    section: `${COMPANY}: default message of a duplicate`,
-    provider: 'company',
-    failure: answered(409, undefined, 'DUPLICATE_EMAIL'),
-    toast: DUPLICATE,
-    returns: BACK_TO_EMAIL,
-    scrollsToTop: true,
-  },
-  {
-    section: `${COMPANY}: other errors show the message`,
-    provider: 'company',
-    failure: answered(500, 'The registry is closed'),
-    toast: 'The registry is closed',
-  },
-  {
-    section: `${COMPANY}: or the default`,
-    provider: 'company',
-    failure: answered(500),
-    toast: 'Failed to submit application',
-  },
-  {
-    section: `${COMPANY}: a non-API error`,
-    provider: 'company',
-    failure: { kind: 'other', message: 'x is undefined' },
-    toast: 'Failed to submit application. Please try again later.',
-  },
-
-  { section: `${STAFF}: status 409`, provider: 'agent', failure: answered(409, 'twice'), toast: 'Conflict: twice' },
-  {
-    section: `${STAFF}: status 400`,
-    provider: 'agent',
-    failure: answered(400, 'wrong'),
-    toast: 'Submission error: wrong',
-  },
-  {
-    section: `${STAFF}: other statuses show the message`,
-    provider: 'agent',
-    failure: answered(503, 'closed'),
-    toast: 'closed',
-  },
-  {
-    section: `${STAFF}: or the default`,
-    provider: 'agent',
-    failure: answered(503),
-    toast: 'Failed to submit application',
-  },
-  {
-    section: `${STAFF}: no response`,
-    provider: 'agent',
-    failure: { kind: 'no-response' },
-    toast: 'Failed to submit application. No response from server.',
-  },
-  {
-    section: `${STAFF}: otherwise the error message`,
-    provider: 'agent',
-    failure: { kind: 'other', message: 'The tab ran out of memory' },
-    toast: 'The tab ran out of memory',
-  },
-  {
-    section: `${STAFF}: or the default`,
-    provider: 'agent',
-    failure: { kind: 'other' },
-    toast: 'An unexpected error occurred. Please try again.',
-  },
-
-  {
-    section: `${GROUND}: status 409`,
-    provider: 'ground-handler',
-    failure: answered(409, 'busy'),
-    toast: 'Conflict: busy',
-    scrollsToTop: false,
-  },
-  ...['This Email is taken', 'A DUPLICATE', 'It does already exist'].map((message): SubmitError => ({
-    section: `${GROUND}: scrolls to the top when the message mentions email, duplicate or already exist`,
-    provider: 'ground-handler',
-    failure: answered(409, message),
-    toast: `Conflict: ${message}`,
-    scrollsToTop: true,
-  })),
-  {
-    section: `${GROUND}: status 400`,
-    provider: 'ground-handler',
-    failure: answered(400, 'wrong'),
-    toast: 'Submission error: wrong',
-  },
-  {
-    section: `${GROUND}: any other status shows the message as it is`,
-    provider: 'ground-handler',
-    failure: answered(500, 'broken'),
-    toast: 'broken',
-  },
-  {
-    section: `${GROUND}: else the default`,
-    provider: 'ground-handler',
-    failure: answered(500),
-    toast: 'Failed to submit application.',
-  },
-  {
-    section: `${GROUND}: no response`,
-    provider: 'ground-handler',
-    failure: { kind: 'no-response' },
-    toast: 'Failed to submit application. No response from server.',
-  },
-  {
-    section: `${GROUND}: other errors show their own message`,
-    provider: 'ground-handler',
-    failure: { kind: 'other', message: 'odd' },
-    toast: 'odd',
-  },
-  {
-    section: `${GROUND}: or the default`,
-    provider: 'ground-handler',
-    failure: { kind: 'other' },
-    toast: 'An unexpected error occurred. Please try again.',
-  },
+  ...of(COMPANY, 'company', [
+    ['code DUPLICATE_EMAIL', answered(409, 'Taken', 'DUPLICATE_EMAIL'), 'Taken', BACK_TO_EMAIL],
+    [
+      'a message containing "already registered"',
+      answered(400, 'It is already registered'),
+      'It is already registered',
+      BACK_TO_EMAIL,
+    ],
+    ['default message of a duplicate', answered(409, undefined, 'DUPLICATE_EMAIL'), DUPLICATE, BACK_TO_EMAIL],
+    ['other errors show the message', answered(500, 'The registry is closed'), 'The registry is closed'],
+    ['or the default', answered(500), 'Failed to submit application'],
+    [
+      'a non-API error',
+      { kind: 'other', message: 'x is undefined' },
+      'Failed to submit application. Please try again later.',
+    ],
+  ]),
+  ...of(STAFF, 'agent', [
+    ['status 409', answered(409, 'twice'), 'Conflict: twice'],
+    ['status 400', answered(400, 'wrong'), 'Submission error: wrong'],
+    ['other statuses show the message', answered(503, 'closed'), 'closed'],
+    ['or the default', answered(503), 'Failed to submit application'],
+    ['no response', { kind: 'no-response' }, 'Failed to submit application. No response from server.'],
+    [
+      'otherwise the error message',
+      { kind: 'other', message: 'The tab ran out of memory' },
+      'The tab ran out of memory',
+    ],
+    ['or the default', { kind: 'other' }, 'An unexpected error occurred. Please try again.'],
+  ]),
+  ...of(GROUND, 'ground-handler', [
+    ['status 409', answered(409, 'busy'), 'Conflict: busy', { scrollsToTop: false }],
+    ...['This Email is taken', 'A DUPLICATE', 'It does already exist'].map((message): SubmitRow => [
+      'scrolls to the top when the message mentions email, duplicate or already exist',
+      answered(409, message),
+      `Conflict: ${message}`,
+      { scrollsToTop: true },
+    ]),
+    ['status 400', answered(400, 'wrong'), 'Submission error: wrong'],
+    ['any other status shows the message as it is', answered(500, 'broken'), 'broken'],
+    ['else the default', answered(500), 'Failed to submit application.'],
+    ['no response', { kind: 'no-response' }, 'Failed to submit application. No response from server.'],
+    ['other errors show their own message', { kind: 'other', message: 'odd' }, 'odd'],
+    ['or the default', { kind: 'other' }, 'An unexpected error occurred. Please try again.'],
+  ]),
 ];
 
 /** What the API client makes of an answer's body: message, error or the text itself; lists joined; else the default. */
@@ -223,134 +141,98 @@ export const uploadErrors: { section: string; provider: string; field: string; s
 ];
 
 /** Calls that the API refuses: who makes them, and what is answered. */
-export interface PasswordFailure {
-  section: string;
-  method: string;
-  path: string;
-  as: 'nobody' | 'applicant' | 'officer';
-  json?: unknown;
-  status: number;
-  message: string;
-}
+type Refusal = [
+  section: string,
+  as: 'nobody' | 'applicant' | 'officer',
+  method: string,
+  path: string,
+  status: number,
+  message: string,
+  json?: unknown,
+];
 
 const NOBODY_HAS = '00000000-0000-4000-8000-000000000000';
 
-export const refusals: PasswordFailure[] = [
-  {
-    section: '8: authentication failure',
-    method: 'GET',
-    path: '/applications',
-    as: 'nobody',
-    status: 401,
-    message: 'Authentication failed',
-  },
-  {
-    section: '8: admin endpoints answer 403 to non-admins',
-    method: 'GET',
-    path: '/admin/applications',
-    as: 'applicant',
-    status: 403,
-    message: 'Access forbidden: You do not have permission to view admin applications',
-  },
-  {
-    section: '8: admin endpoints answer 403 to non-admins',
-    method: 'GET',
-    path: '/admin/users',
-    as: 'applicant',
-    status: 403,
-    message: 'Access forbidden: You do not have permission to view admin users',
-  },
-  {
-    section: '8: admin endpoints answer 403 to non-admins',
-    method: 'GET',
-    path: '/admin/users/roles',
-    as: 'applicant',
-    status: 403,
-    message: 'Access forbidden: You do not have permission to view admin roles',
-  },
-  {
-    section: '8: "Invalid OTP code"',
-    method: 'POST',
-    path: '/auth/verify-otp',
-    as: 'nobody',
-    json: { phone_number: '+2348039990001', otp_code: '000000' },
-    status: 400,
-    message: 'Invalid OTP code',
-  },
-  {
-    section: '8: "No active invitation found for this phone number"',
-    method: 'GET',
-    path: '/truck/trucker/invite-details',
-    as: 'applicant',
-    status: 404,
-    message: 'No active invitation found for this phone number',
-  },
-  {
-    section: '8: "Application not found"',
-    method: 'GET',
-    path: `/applications/${NOBODY_HAS}`,
-    as: 'applicant',
-    status: 404,
-    message: 'Application not found',
-  },
-  {
-    section: '8: "Application not found"',
-    method: 'GET',
-    path: `/applications/${NOBODY_HAS}/status`,
-    as: 'applicant',
-    status: 404,
-    message: 'Application not found',
-  },
-  {
-    section: '8: "Application not found"',
-    method: 'GET',
-    path: `/admin/applications/${NOBODY_HAS}`,
-    as: 'officer',
-    status: 404,
-    message: 'Application not found',
-  },
-  {
-    section: '8: "User not found"',
-    method: 'PUT',
-    path: `/admin/users/${NOBODY_HAS}`,
-    as: 'officer',
-    json: { first_name: 'A' },
-    status: 404,
-    message: 'User not found',
-  },
-  {
-    section: '8: "User not found"',
-    method: 'POST',
-    path: `/admin/users/${NOBODY_HAS}/reset-password`,
-    as: 'officer',
-    status: 404,
-    message: 'User not found',
-  },
-  {
-    section: '5, admin login',
-    method: 'POST',
-    path: '/admin/login',
-    as: 'nobody',
-    json: { username: 'nobody', password: 'secret-1' },
-    status: 400,
-    message: 'Valid email is required',
-  },
-  {
-    section: '5, admin login',
-    method: 'POST',
-    path: '/admin/login',
-    as: 'nobody',
-    json: { username: 'a@b.example', password: '12345' },
-    status: 400,
-    message: 'Password must be at least 6 characters',
-  },
-  {
-    section: '8: admin login failure',
-    method: 'POST',
-    path: '/admin/login',
-    as: 'nobody',
-    json: { username: 'a@b.example', password: '123456' },
-    status: 401,
-    message: 'Invalid login credentials',
-  },
+export const refusals: Refusal[] = [
+  ['8: authentication failure', 'nobody', 'GET', '/applications', 401, 'Authentication failed'],
+  [
+    '8: admin endpoints answer 403 to non-admins',
+    'applicant',
+    'GET',
+    '/admin/applications',
+    403,
+    'Access forbidden: You do not have permission to view admin applications',
+  ],
+  [
+    '8: admin endpoints answer 403 to non-admins',
+    'applicant',
+    'GET',
+    '/admin/users',
+    403,
+    'Access forbidden: You do not have permission to view admin users',
+  ],
+  [
+    '8: admin endpoints answer 403 to non-admins',
+    'applicant',
+    'GET',
+    '/admin/users/roles',
+    403,
+    'Access forbidden: You do not have permission to view admin roles',
+  ],
+  [
+    '8: "Invalid OTP code"',
+    'nobody',
+    'POST',
+    '/auth/verify-otp',
+    400,
+    'Invalid OTP code',
+    { phone_number: '+2348039990001', otp_code: '000000' },
+  ],
+  [
+    '8: "No active invitation found for this phone number"',
+    'applicant',
+    'GET',
+    '/truck/trucker/invite-details',
+    404,
+    'No active invitation found for this phone number',
+  ],
+  ['8: "Application not found"', 'applicant', 'GET', `/applications/${NOBODY_HAS}`, 404, 'Application not found'],
+  [
+    '8: "Application not found"',
+    'applicant',
+    'GET',
+    `/applications/${NOBODY_HAS}/status`,
+    404,
+    'Application not found',
+  ],
+  ['8: "Application not found"', 'officer', 'GET', `/admin/applications/${NOBODY_HAS}`, 404, 'Application not found'],
+  ['8: "User not found"', 'officer', 'PUT', `/admin/users/${NOBODY_HAS}`, 404, 'User not found', { first_name: 'A' }],
+  ['8: "User not found"', 'officer', 'POST', `/admin/users/${NOBODY_HAS}/reset-password`, 404, 'User not found'],
+  [
+    '5, admin login',
+    'nobody',
+    'POST',
+    '/admin/login',
+    400,
+    'Valid email is required',
+    { username: 'nobody', password: 'secret-1' },
+  ],
+  [
+    '5, admin login',
+    'nobody',
+    'POST',
+    '/admin/login',
+    400,
+    'Password must be at least 6 characters',
+    { username: 'a@b.example', password: '12345' },
+  ],
+  [
+    '8: admin login failure',
+    'nobody',
+    'POST',
+    '/admin/login',
+    401,
+    'Invalid login credentials',
+    { username: 'a@b.example', password: '123456' },
+  ],
 ];

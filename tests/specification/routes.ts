@@ -27,323 +27,210 @@ export interface ProviderRoutes {
   member: RouteRow[];
 }
 
-const TABLE = '2, route table:';
+/** A row of the route table. */
+const listed = (what: string, open: string, heading: string, others: Partial<RouteRow> = {}): RouteRow => ({
+  section: `2, route table: ${what}`,
+  open,
+  heading,
+  ...others,
+});
 
 export const providerRoutes: ProviderRoutes[] = [
   {
     provider: 'ground-handler',
     applicationType: 'Ground Handler',
     visitor: [
-      { section: `${TABLE} ground-handlers/*`, open: '/ground-handlers/auth', heading: 'Ground Handler sign-in' },
-      { section: `${TABLE} ground-handler/*`, open: '/ground-handler/auth', heading: 'Ground Handler sign-in' },
-      {
-        section: `${TABLE} ground-handlers/*, signed out`,
-        open: '/ground-handlers/applications',
+      listed('ground-handlers/*', '/ground-handlers/auth', 'Ground Handler sign-in'),
+      listed('ground-handler/*', '/ground-handler/auth', 'Ground Handler sign-in'),
+      listed('ground-handlers/*, signed out', '/ground-handlers/applications', 'Ground Handler sign-in', {
         leadsTo: '/ground-handlers/auth',
-        heading: 'Ground Handler sign-in',
-      },
+      }),
     ],
     member: [
-      {
-        section: `${TABLE} ground-handlers/*, bare path`,
-        open: '/ground-handlers',
+      listed('ground-handlers/*, bare path', '/ground-handlers', 'Onboarding of Ground Handler Company - Step 1 of 3', {
         leadsTo: '/ground-handlers/application',
-        heading: 'Onboarding of Ground Handler Company - Step 1 of 3',
         shows: ['* marks required fields'],
-      },
-      {
-        section: `${TABLE} ground-handler/*, bare path`,
-        open: '/ground-handler',
+      }),
+      listed('ground-handler/*, bare path', '/ground-handler', 'Onboarding of Ground Handler Company - Step 1 of 3', {
         leadsTo: '/ground-handler/application',
-        heading: 'Onboarding of Ground Handler Company - Step 1 of 3',
-      },
-      {
-        section: `${TABLE} ground-handlers/* application`,
-        open: '/ground-handlers/application',
-        heading: 'Onboarding of Ground Handler Company - Step 1 of 3',
-      },
-      {
-        section: `${TABLE} ground-handler/* application`,
-        open: '/ground-handler/application',
-        heading: 'Onboarding of Ground Handler Company - Step 1 of 3',
-      },
-      {
-        section: `${TABLE} ground-handlers/* applications`,
-        open: '/ground-handlers/applications',
-        heading: 'My Applications',
-      },
-      {
-        section: `${TABLE} ground-handler/* applications`,
-        open: '/ground-handler/applications',
-        heading: 'My Applications',
-      },
+      }),
+      listed(
+        'ground-handlers/* application',
+        '/ground-handlers/application',
+        'Onboarding of Ground Handler Company - Step 1 of 3',
+      ),
+      listed(
+        'ground-handler/* application',
+        '/ground-handler/application',
+        'Onboarding of Ground Handler Company - Step 1 of 3',
+      ),
+      listed('ground-handlers/* applications', '/ground-handlers/applications', 'My Applications'),
+      listed('ground-handler/* applications', '/ground-handler/applications', 'My Applications'),
     ],
   },
   {
     provider: 'company',
     applicationType: 'Company',
-    visitor: [{ section: `${TABLE} company/* auth`, open: '/company/auth', heading: 'Agent company sign-in' }],
+    visitor: [listed('company/* auth', '/company/auth', 'Agent company sign-in')],
     member: [
-      {
-        section: `${TABLE} company/*, bare path`,
-        open: '/company',
-        leadsTo: '/company/applications',
-        heading: 'Company Applications',
-      },
-      {
-        section: `${TABLE} company/* applications: staff invites allowed, creating not allowed`,
-        open: '/company/applications',
-        heading: 'Company Applications',
-        shows: ['Invite staff'],
-        lacks: ['New application'],
-      },
-      {
-        section: `${TABLE} company/* applications/{applicationId}/edit`,
-        open: '/company/applications/{applicationId}/edit',
-        heading: 'Edit company application',
-      },
-      {
-        section: `${TABLE} company/* register; 2, company operator onboarding`,
-        open: '/company/register',
-        heading: 'Company Registration',
+      listed('company/*, bare path', '/company', 'Company Applications', { leadsTo: '/company/applications' }),
+      listed(
+        'company/* applications: staff invites allowed, creating not allowed',
+        '/company/applications',
+        'Company Applications',
+        { shows: ['Invite staff'], lacks: ['New application'] },
+      ),
+      listed(
+        'company/* applications/{applicationId}/edit',
+        '/company/applications/{applicationId}/edit',
+        'Edit company application',
+      ),
+      listed('company/* register; 2, company operator onboarding', '/company/register', 'Company Registration', {
         shows: ['Step 1 of 2'],
-      },
+      }),
     ],
   },
   {
     provider: 'agent',
     applicationType: 'Agent Staff',
     visitor: [
-      {
-        section: `${TABLE} agent/*, bare path`,
-        open: '/agent',
-        leadsTo: '/agent/auth',
-        heading: 'Agent staff sign-in',
-      },
-      { section: `${TABLE} agent/* auth`, open: '/agent/auth', heading: 'Agent staff sign-in' },
+      listed('agent/*, bare path', '/agent', 'Agent staff sign-in', { leadsTo: '/agent/auth' }),
+      listed('agent/* auth', '/agent/auth', 'Agent staff sign-in'),
       {
         section: '2, agent staff registration: a signed-in user is required',
         open: '/agent/register-staff',
-        leadsTo: '/agent/auth',
         heading: 'Agent staff sign-in',
+        leadsTo: '/agent/auth',
       },
     ],
     member: [
-      { section: `${TABLE} agent/* applications`, open: '/agent/applications', heading: 'Agent Staff Applications' },
-      {
-        section: `${TABLE} agent/* register-staff`,
-        open: '/agent/register-staff',
-        heading: 'Agent Staff Registration',
+      listed('agent/* applications', '/agent/applications', 'Agent Staff Applications'),
+      listed('agent/* register-staff', '/agent/register-staff', 'Agent Staff Registration', {
         shows: ['Cancel', 'Submit Application'],
-      },
+      }),
     ],
   },
   {
     provider: 'bss',
     applicationType: 'Business Support',
-    visitor: [{ section: `${TABLE} bss/* auth`, open: '/bss/auth', heading: 'Business support sign-in' }],
+    visitor: [listed('bss/* auth', '/bss/auth', 'Business support sign-in')],
     member: [
-      {
-        section: `${TABLE} bss/*, bare path`,
-        open: '/bss',
+      listed('bss/*, bare path', '/bss', 'Business Support Registration - Step 1 of 4', {
         leadsTo: '/bss/application',
-        heading: 'Business Support Registration - Step 1 of 4',
-      },
-      {
-        section: `${TABLE} bss/* application`,
-        open: '/bss/application',
-        heading: 'Business Support Registration - Step 1 of 4',
-      },
-      { section: `${TABLE} bss/* applications`, open: '/bss/applications', heading: 'My Applications' },
+      }),
+      listed('bss/* application', '/bss/application', 'Business Support Registration - Step 1 of 4'),
+      listed('bss/* applications', '/bss/applications', 'My Applications'),
     ],
   },
   {
     provider: 'truck',
     applicationType: 'Truck Operator',
-    visitor: [{ section: `${TABLE} truck/* (legacy) auth`, open: '/truck/auth', heading: 'Truck operator sign-in' }],
+    visitor: [listed('truck/* (legacy) auth', '/truck/auth', 'Truck operator sign-in')],
     member: [
-      {
-        section: `${TABLE} truck/* (legacy), bare path`,
-        open: '/truck',
-        leadsTo: '/truck/application',
-        heading: 'Truck Operator Registration',
-      },
-      {
-        section: `${TABLE} truck/* (legacy) application`,
-        open: '/truck/application',
-        heading: 'Truck Operator Registration',
-      },
-      { section: `${TABLE} truck/* (legacy) applications`, open: '/truck/applications', heading: 'My Applications' },
+      listed('truck/* (legacy), bare path', '/truck', 'Truck Operator Registration', { leadsTo: '/truck/application' }),
+      listed('truck/* (legacy) application', '/truck/application', 'Truck Operator Registration'),
+      listed('truck/* (legacy) applications', '/truck/applications', 'My Applications'),
     ],
   },
   {
     provider: 'truck-operator',
     applicationType: 'Truck Operator',
     visitor: [
-      {
-        section: `${TABLE} truck-operator/*, bare path`,
-        open: '/truck-operator',
+      listed('truck-operator/*, bare path', '/truck-operator', 'Truck operator sign-in', {
         leadsTo: '/truck-operator/auth',
-        heading: 'Truck operator sign-in',
-      },
-      { section: `${TABLE} truck-operator/* auth`, open: '/truck-operator/auth', heading: 'Truck operator sign-in' },
+      }),
+      listed('truck-operator/* auth', '/truck-operator/auth', 'Truck operator sign-in'),
     ],
     member: [
-      {
-        section: `${TABLE} truck-operator/* application`,
-        open: '/truck-operator/application',
-        heading: 'Truck Operator Registration - Step 1 of 4',
-      },
-      {
-        section: `${TABLE} truck-operator/* dashboard (placeholder text Coming Soon)`,
-        open: '/truck-operator/dashboard',
-        heading: 'Dashboard',
+      listed(
+        'truck-operator/* application',
+        '/truck-operator/application',
+        'Truck Operator Registration - Step 1 of 4',
+      ),
+      listed('truck-operator/* dashboard (placeholder text Coming Soon)', '/truck-operator/dashboard', 'Dashboard', {
         shows: ['Coming Soon'],
-      },
-      {
-        section: `${TABLE} truck-operator/* applications`,
-        open: '/truck-operator/applications',
-        heading: 'My Applications',
-      },
-      {
-        section: `${TABLE} truck-operator/* invite-trucker`,
-        open: '/truck-operator/invite-trucker',
-        heading: 'Invite a trucker',
+      }),
+      listed('truck-operator/* applications', '/truck-operator/applications', 'My Applications'),
+      listed('truck-operator/* invite-trucker', '/truck-operator/invite-trucker', 'Invite a trucker', {
         shows: ['Send invitation'],
-      },
+      }),
     ],
   },
   {
     provider: 'trucker',
     applicationType: 'Trucker',
     visitor: [
-      {
-        section: `${TABLE} trucker/*, bare path`,
-        open: '/trucker',
-        leadsTo: '/trucker/auth',
-        heading: 'Trucker sign-in',
-      },
-      { section: `${TABLE} trucker/* auth`, open: '/trucker/auth', heading: 'Trucker sign-in' },
-      {
-        section: `${TABLE} trucker/* invite/{token}`,
-        open: '/trucker/invite/{invitation}',
-        heading: 'Your invitation',
-      },
+      listed('trucker/*, bare path', '/trucker', 'Trucker sign-in', { leadsTo: '/trucker/auth' }),
+      listed('trucker/* auth', '/trucker/auth', 'Trucker sign-in'),
+      listed('trucker/* invite/{token}', '/trucker/invite/{invitation}', 'Your invitation'),
     ],
     member: [
-      {
-        section: `${TABLE} trucker/* application`,
-        open: '/trucker/application',
-        heading: 'Trucker Registration - Step 1 of 3',
-      },
-      { section: `${TABLE} trucker/* applications`, open: '/trucker/applications', heading: 'My Trucker Applications' },
+      listed('trucker/* application', '/trucker/application', 'Trucker Registration - Step 1 of 3'),
+      listed('trucker/* applications', '/trucker/applications', 'My Trucker Applications'),
     ],
   },
   {
     provider: 'airline',
     applicationType: 'Airline Operator',
-    visitor: [{ section: `${TABLE} airline/* auth`, open: '/airline/auth', heading: 'Airline Operator sign-in' }],
+    visitor: [listed('airline/* auth', '/airline/auth', 'Airline Operator sign-in')],
     member: [
-      {
-        section: `${TABLE} airline/*, bare path`,
-        open: '/airline',
+      listed('airline/*, bare path', '/airline', 'Airline Accreditation - Step 1 of 3', {
         leadsTo: '/airline/application',
-        heading: 'Airline Accreditation - Step 1 of 3',
-      },
-      {
-        section: `${TABLE} airline/* application`,
-        open: '/airline/application',
-        heading: 'Airline Accreditation - Step 1 of 3',
-      },
-      { section: `${TABLE} airline/* applications`, open: '/airline/applications', heading: 'My Applications' },
+      }),
+      listed('airline/* application', '/airline/application', 'Airline Accreditation - Step 1 of 3'),
+      listed('airline/* applications', '/airline/applications', 'My Applications'),
     ],
   },
   {
     provider: 'airline-agent',
     applicationType: 'Airline Agent',
-    visitor: [
-      { section: `${TABLE} airline/* agent/auth`, open: '/airline/agent/auth', heading: 'Airline Agent sign-in' },
-    ],
+    visitor: [listed('airline/* agent/auth', '/airline/agent/auth', 'Airline Agent sign-in')],
     member: [
-      {
-        section: `${TABLE} airline/* agent/application`,
-        open: '/airline/agent/application',
-        heading: 'Airline Agent Registration',
-      },
-      {
-        section: `${TABLE} airline/* agent/applications`,
-        open: '/airline/agent/applications',
-        heading: 'My Applications',
-      },
+      listed('airline/* agent/application', '/airline/agent/application', 'Airline Agent Registration'),
+      listed('airline/* agent/applications', '/airline/agent/applications', 'My Applications'),
     ],
   },
   {
     provider: 'courier-logistics',
     applicationType: 'Courier and Logistics Company',
-    visitor: [
-      {
-        section: `${TABLE} courier-logistics/* auth`,
-        open: '/courier-logistics/auth',
-        heading: 'Courier and Logistics Company sign-in',
-      },
-    ],
+    visitor: [listed('courier-logistics/* auth', '/courier-logistics/auth', 'Courier and Logistics Company sign-in')],
     member: [
-      {
-        section: `${TABLE} courier-logistics/*, bare path`,
-        open: '/courier-logistics',
+      listed('courier-logistics/*, bare path', '/courier-logistics', 'My Applications', {
         leadsTo: '/courier-logistics/applications',
-        heading: 'My Applications',
-      },
-      {
-        section: `${TABLE} courier-logistics/* application`,
-        open: '/courier-logistics/application',
-        heading: 'Courier and Logistics Accreditation - Step 1 of 3',
-      },
-      {
-        section: `${TABLE} courier-logistics/* applications`,
-        open: '/courier-logistics/applications',
-        heading: 'My Applications',
-      },
+      }),
+      listed(
+        'courier-logistics/* application',
+        '/courier-logistics/application',
+        'Courier and Logistics Accreditation - Step 1 of 3',
+      ),
+      listed('courier-logistics/* applications', '/courier-logistics/applications', 'My Applications'),
     ],
   },
   {
     provider: 'courier-agent',
     applicationType: 'Courier Agent',
-    visitor: [
-      {
-        section: `${TABLE} courier-logistics/* agent/auth`,
-        open: '/courier-logistics/agent/auth',
-        heading: 'Courier Agent sign-in',
-      },
-    ],
+    visitor: [listed('courier-logistics/* agent/auth', '/courier-logistics/agent/auth', 'Courier Agent sign-in')],
     member: [
-      {
-        section: `${TABLE} courier-logistics/* agent/application`,
-        open: '/courier-logistics/agent/application',
-        heading: 'Courier Agent Registration',
-      },
-      {
-        section: `${TABLE} courier-logistics/* agent/applications`,
-        open: '/courier-logistics/agent/applications',
-        heading: 'My Applications',
-      },
+      listed(
+        'courier-logistics/* agent/application',
+        '/courier-logistics/agent/application',
+        'Courier Agent Registration',
+      ),
+      listed('courier-logistics/* agent/applications', '/courier-logistics/agent/applications', 'My Applications'),
     ],
   },
 ];
 
 /** Where an unauthenticated visitor of the administration is sent, and what an officer finds there. */
 export const adminRoutes: RouteRow[] = [
-  { section: `${TABLE} admin/*, bare path`, open: '/admin', leadsTo: '/admin/dashboard', heading: 'Dashboard' },
-  { section: `${TABLE} admin/* dashboard`, open: '/admin/dashboard', heading: 'Dashboard' },
-  { section: `${TABLE} admin/* applications`, open: '/admin/applications', heading: 'Applications' },
-  {
-    section: `${TABLE} admin/* applications/{id}`,
-    open: '/admin/applications/{applicationId}',
-    heading: '{title}',
+  listed('admin/*, bare path', '/admin', 'Dashboard', { leadsTo: '/admin/dashboard' }),
+  listed('admin/* dashboard', '/admin/dashboard', 'Dashboard'),
+  listed('admin/* applications', '/admin/applications', 'Applications'),
+  listed('admin/* applications/{id}', '/admin/applications/{applicationId}', '{title}', {
     shows: ['History', 'Documents', 'Comments'],
-  },
-  { section: `${TABLE} admin/* settings`, open: '/admin/settings', heading: 'Settings' },
-  { section: `${TABLE} admin/* users`, open: '/admin/users', heading: 'Users' },
+  }),
+  listed('admin/* settings', '/admin/settings', 'Settings'),
+  listed('admin/* users', '/admin/users', 'Users'),
 ];
 
 export interface CardRow {
