@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Application } from '@/api/shapes/application';
+import { clubAnswers } from '../fixtures/club-answers';
 import { tennisClub } from '../fixtures/tennis-club';
 import { createApplication } from './application';
 import { createFakeApi, submissionsOf } from './fake-api';
@@ -16,20 +17,9 @@ const file = {
 };
 
 function application(change: Partial<Application> = {}): Application {
-  const data = {
-    club_name: 'Lagos Lawn',
-    club_phone: '+2348031234567',
-    email_address: 'a@b.example',
-    founded_on: '1990-01-02',
-    courts: 4,
-    surface: 'clay',
-    captain: 'A',
-    coaches: [{ first_name: 'N', licence: 'NG12' }],
-    declaration: true,
-  };
   return createApplication(tennisClub, {
     requested_changes: [{ path: 'captain', reason: 'Write the full name.' }],
-    data,
+    data: { ...clubAnswers, captain: 'A' },
     documents: { constitution: file },
     ...change,
   });

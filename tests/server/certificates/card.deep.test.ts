@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '@/definition/language/certificate';
 import { readCertificate } from '@/engine/certificate/certificate-token';
 import { importKeys } from '@/engine/certificate/public-keys';
+import { clubCertificate } from '../../fixtures/club-certificate';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson } from '../support/cast';
@@ -16,11 +17,9 @@ import { PNG } from '../support/sample-files';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const certificate: Certificate = {
+  ...clubCertificate,
   title: 'Card of Play',
   format: 'both',
-  number: 'TC-{year}-{sequence}',
-  digits: 4,
-  reminders: [60, 30, 7, 0],
   fields: ['club_name', 'courts'],
   photograph: 'constitution',
   birthDate: 'founded_on',

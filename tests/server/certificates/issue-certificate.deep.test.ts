@@ -1,7 +1,5 @@
 /** What an approval issues, and what becomes of it as the application goes on. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Certificate } from '@/definition/language/certificate';
-import type { Workflow } from '@/definition/language/workflow';
 import { hasRightCheck } from '@/engine/certificate/certificate-number';
 import { readCertificate } from '@/engine/certificate/certificate-token';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
@@ -10,6 +8,7 @@ import { readStatusList } from '@/engine/certificate/status-list';
 import { toDay } from '@/engine/locale/calendar';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { toJson } from '@/server/storage/column';
+import { clubCertificate, withRevocation } from '../../fixtures/club-certificate';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
@@ -17,33 +16,10 @@ import { clubCatalog, clubValidators } from '../support/club-product';
 import { readLines } from '../support/pdf-lines';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-const certificate: Certificate = {
-  title: 'Certificate of Play',
-  format: 'certificate',
-  number: 'TC-{year}-{sequence}',
-  digits: 4,
-  reminders: [60, 30, 7, 0],
-  fields: ['club_name', 'email_address'],
-  conditions: [],
-  public: ['club_name'],
-};
+const certificate = { ...clubCertificate, fields: ['club_name', 'email_address'] };
 
-/** What the club's workflow has besides: an approval may be revoked, and the public reads why. */
+/** What the public reads of a revocation. */
 const WHY = 'The court is closed for good';
-const withRevocation = (workflow: Workflow): Workflow => {
-  const [pending, suspend] = [workflow.statuses[0], workflow.transitions.find(({ id }) => id === 'suspend')];
-  if (!pending || !suspend) throw new Error('The club suspends.');
-  const revoked = { ...pending, id: 'revoked', label: 'Revoked', tone: 'danger' as const };
-  const revoke = {
-    ...suspend,
-    id: 'revoke',
-    label: 'Revoke',
-    from: ['approved', 'suspended'],
-    to: 'revoked',
-    publicReason: WHY,
-  };
-  return { ...workflow, statuses: [...workflow.statuses, revoked], transitions: [...workflow.transitions, revoke] };
-};
 
 let product: TestProduct;
 let umpire: Person;
@@ -53,7 +29,7 @@ beforeAll(async () => {
   const providers = clubCatalog.providers.map((provider) => ({
     ...provider,
     certificate,
-    workflow: withRevocation(provider.workflow),
+    workflow: withRevocation(provider.workflow, WHY),
   }));
   product = await createTestProduct(
     { catalog: { ...clubCatalog, providers }, validators: clubValidators },

@@ -16,7 +16,7 @@ import { createCardPdf } from '@/server/certificates/card-pdf';
 import { createCertificatePdf } from '@/server/certificates/certificate-pdf';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { ARABIC, createCardFacts, takePhotograph, YORUBA } from '../support/card-facts';
-import { PROOF } from '../support/receipt-proof';
+import { PROOF } from '../support/made-receipt';
 
 const VERAPDF = join(process.cwd(), '.cache', 'verapdf');
 const TYPEFACES = [latin, arabic, ethiopic, devanagari].map((file) => ({ regular: file, bold: file }));

@@ -4,7 +4,7 @@ import { colours, emblem } from 'virtual:look';
 import { expect, test } from 'vitest';
 import { receiptTexts } from '@/engine/record/receipt';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
-import { PROOF } from '../support/receipt-proof';
+import { PROOF } from '../support/made-receipt';
 
 test('a receipt has the colour and the emblem of the tokens, and the emblem is not read out', async () => {
   const bytes = await createReceiptPdf(

@@ -12,20 +12,7 @@ import yoruba from '../../../schemas/registry.yo.json';
 import igboWords from '../../../src/texts/languages/ig.json';
 import yorubaWords from '../../../src/texts/languages/yo.json';
 import { readLines, readPages } from '../support/pdf-lines';
-import { PROOF } from '../support/receipt-proof';
-
-const FACTS = {
-  language: getFirstLanguage(locale).id,
-  texts: receiptTexts,
-  authority: 'Tennis Authority',
-  issuer: 'Tennis Registry',
-  contact: ['help@tennis.example', '+2348000000001'],
-  facts: [{ label: 'Submitted', text: '21 November 2026' }],
-  proof: PROOF,
-  unprintable: 'Letters are missing where � stands.',
-  submittedAt: new Date('2026-11-21T09:00:00Z'),
-};
-const RECEIPT = { reference: 'REG-000042', title: 'Skyline', sections: [], files: [], next: ['We look at it.'] };
+import { FACTS, PROOF, RECEIPT } from '../support/made-receipt';
 
 test.each([
   ['letters that the fonts do not have', 'Ọlá Ẹ̀gbá & Sons 🎾 “quoted” 株式会社'],

@@ -1,23 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { getFirstLanguage } from '@/definition/language/languages';
-import { locale } from '@/engine/locale/locale';
-import { receiptTexts } from '@/engine/record/receipt';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
-import { PROOF } from '../support/receipt-proof';
-
-const FACTS = {
-  language: getFirstLanguage(locale).id,
-  texts: receiptTexts,
-  authority: 'Tennis Authority',
-  issuer: 'Tennis Registry',
-  contact: ['help@tennis.example', '+2348000000001'],
-  facts: [{ label: 'Submitted', text: '21 November 2026' }],
-  proof: PROOF,
-  unprintable: 'Letters are missing where � stands.',
-  submittedAt: new Date('2026-11-21T09:00:00Z'),
-};
-const RECEIPT = { reference: 'REG-000042', title: 'Skyline', sections: [], files: [], next: ['We look at it.'] };
+import { FACTS, RECEIPT } from '../support/made-receipt';
 
 test('a receipt is made of a word that is wider than the page, wherever it stands', async () => {
   const text = 'x'.repeat(2000);

@@ -1,25 +1,15 @@
 /** Renewing what was approved: when, by whom, with what, and what becomes of the certificate. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Certificate } from '@/definition/language/certificate';
 import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
 import { endOfDay } from '@/engine/workflow/due-dates';
 import { createJobHandler } from '@/server/jobs/handle-job';
+import { clubCertificate } from '../../fixtures/club-certificate';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
 import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-const certificate: Certificate = {
-  title: 'Certificate of Play',
-  format: 'certificate',
-  number: 'TC-{year}-{sequence}',
-  digits: 4,
-  reminders: [60, 30, 7, 0],
-  fields: ['club_name'],
-  conditions: [],
-  public: ['club_name'],
-};
 const renewal = { opens: 60, late: 30, anew: ['captain'] };
 const unique = [{ field: 'email_address', code: 'DUPLICATE_EMAIL', message: 'It is registered already.' }];
 
@@ -34,7 +24,7 @@ beforeAll(async () => {
       ...provider.routes,
       screens: { ...provider.routes.screens, 'applications/{applicationId}': { screen: 'detail' as const } },
     },
-    certificate,
+    certificate: clubCertificate,
     renewal,
     submission: { ...provider.submission, unique },
     workflow: {

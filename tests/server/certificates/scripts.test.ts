@@ -11,7 +11,7 @@ import { receiptTexts } from '@/engine/record/receipt';
 import { embedPrintFont } from '@/server/certificates/print-font';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { readItems } from '../support/pdf-lines';
-import { PROOF } from '../support/receipt-proof';
+import { PROOF } from '../support/made-receipt';
 
 const FILES = [latin, arabic, ethiopic, devanagari].map((file) => ({ regular: file, bold: file }));
 

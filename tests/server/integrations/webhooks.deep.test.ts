@@ -6,6 +6,7 @@ import { tellPrograms } from '@/server/messages/tell-programs';
 import { emptyApplications } from '@/server/personal-data/empty-applications';
 import { getApplicationRow } from '@/server/records/application-store';
 import { createWebhookSender } from '@/server/runtime/node/webhook-sender';
+import { clubCertificate } from '../../fixtures/club-certificate';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
@@ -13,16 +14,7 @@ import { submitClub, clubValidators, withReferee } from '../support/club-product
 import { answering, openReceiver, type Received } from '../support/receiver';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-const certificate = {
-  title: 'Certificate of Play',
-  format: 'certificate' as const,
-  number: 'TC-{year}-{sequence}',
-  digits: 4,
-  reminders: [],
-  fields: [],
-  conditions: [],
-  public: [],
-};
+const certificate = { ...clubCertificate, reminders: [] };
 const UNDO_SECONDS = 10;
 const ALL = ['submitted', 'status_changed', 'corrected', 'withdrawn'].map((each) => `application.${each}`);
 

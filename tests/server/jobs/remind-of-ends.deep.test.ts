@@ -4,6 +4,7 @@ import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
 import { endOfDay } from '@/engine/workflow/due-dates';
 import { createJobHandler } from '@/server/jobs/handle-job';
+import { clubCertificate } from '../../fixtures/club-certificate';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
 import { clubCatalog, clubValidators, submitClub, toClubBody } from '../support/club-product';
@@ -23,16 +24,7 @@ beforeAll(async () => {
       ...provider.routes,
       screens: { ...provider.routes.screens, 'applications/{applicationId}': { screen: 'detail' as const } },
     },
-    certificate: {
-      title: 'Certificate of Play',
-      format: 'certificate' as const,
-      number: 'TC-{year}-{sequence}',
-      digits: 4,
-      reminders: [60, 30, 7, 0],
-      fields: ['club_name'],
-      conditions: [],
-      public: ['club_name'],
-    },
+    certificate: clubCertificate,
     renewal: { opens: 30, late: 30, anew: [] },
   }));
   product = await createTestProduct({ catalog: { ...clubCatalog, providers }, validators: clubValidators });

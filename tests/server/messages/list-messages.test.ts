@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
+import { toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const PHONE = '+2348036660031';
@@ -20,19 +21,7 @@ beforeAll(async () => {
   applicant = (await product.join(PHONE, tennisClub.role)).access_token;
   const { status, body } = await product.call('POST', '/applications', {
     token: applicant,
-    json: {
-      application_type: tennisClub.applicationType,
-      club_name: 'Lagos Lawn',
-      club_phone: PHONE,
-      email_address: 'a@b.example',
-      founded_on: '1990-01-02',
-      courts: 4,
-      surface: 'clay',
-      captain: 'Amina',
-      coaches: [{ first_name: 'Ngozi', licence: 'NG12' }],
-      declaration: true,
-      documents: { constitution: await product.upload(applicant) },
-    },
+    json: { ...toClubBody(await product.upload(applicant)), club_phone: PHONE, email_address: 'a@b.example' },
   });
   expect(status).toBe(201);
   id = body.id;

@@ -2,7 +2,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
 import { SendFailure, type OutgoingMessage } from '@/server/platform/messenger';
+import { clubAnswers } from '../../fixtures/club-answers';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
+import { toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const PHONE = '+2348036660051';
@@ -54,19 +56,7 @@ beforeAll(async () => {
   userId = String(session.user['id']);
   const { body } = await product.call('POST', '/applications', {
     token: applicant,
-    json: {
-      application_type: tennisClub.applicationType,
-      club_name: 'Lagos Lawn',
-      club_phone: PHONE,
-      email_address: 'a@b.example',
-      founded_on: '1990-01-02',
-      courts: 4,
-      surface: 'clay',
-      captain: 'Amina',
-      coaches: [{ first_name: 'Ngozi', licence: 'NG12' }],
-      declaration: true,
-      documents: { constitution: await product.upload(applicant) },
-    },
+    json: { ...toClubBody(await product.upload(applicant)), club_phone: PHONE },
   });
   id = body.id;
 });
@@ -97,7 +87,7 @@ test('a phone that does not exist: it has failed, with the cause, for whom, and 
       attempts: 1,
       error: '422: no such subscriber',
       repeatable: true,
-      application: { id, reference: expect.stringMatching(/^REG-/), title: 'Lagos Lawn' },
+      application: { id, reference: expect.stringMatching(/^REG-/), title: clubAnswers.club_name },
       user: { id: userId, name: 'Ada Obi' },
     }),
   ]);

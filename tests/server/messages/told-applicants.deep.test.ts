@@ -6,6 +6,7 @@ import type { Message } from '@/server/platform/messenger';
 import { countSegments } from '@/engine/sms-text';
 import type { SettingsGroups } from '@/server/platform/settings';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
+import { toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const PHONE = '+2348036660001';
@@ -59,24 +60,7 @@ beforeEach(() => {
 });
 
 async function submit(changes: Record<string, unknown> = {}): Promise<string> {
-  const club = {
-    club_name: 'Lagos Lawn',
-    club_phone: '+2348031234567',
-    email_address: 'a@b.example',
-    founded_on: '1990-01-02',
-    courts: 4,
-    surface: 'clay',
-  };
-  const coaches = [{ first_name: 'Ngozi', licence: 'NG12' }];
-  const json = {
-    application_type: tennisClub.applicationType,
-    ...club,
-    captain: 'Amina',
-    coaches,
-    declaration: true,
-    documents: { constitution: await product.upload(applicant) },
-    ...changes,
-  };
+  const json = { ...toClubBody(await product.upload(applicant)), ...changes };
   const { status, body } = await product.call('POST', '/applications', { token: applicant, json });
   expect(status).toBe(201);
   return body.id;
@@ -140,7 +124,7 @@ test('a comment is told as a comment, and says nothing of a status', async () =>
   const { sms, email } = await listTold(() => comment(id, 'Please bring the original certificate.'));
   for (const text of [...sms, ...email])
     expect(text).toMatch(
-      /^An officer has commented on Lagos Lawn \(REG-\d{6}\): Please bring the original certificate\. http:\/\/localhost:3000\/\S+$/,
+      /^An officer has commented on Kano Tennis Club \(REG-\d{6}\): Please bring the original certificate\. http:\/\/localhost:3000\/\S+$/,
     );
   expect([sms.length, email.length]).toEqual([1, 1]);
   expect(await listTold(() => comment(id, 'Hm.', { visibility: 'internal' }))).toEqual({ sms: [], email: [] });

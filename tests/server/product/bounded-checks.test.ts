@@ -4,6 +4,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import type { FormValidators, Validator } from '@/engine/validation/form-validators';
+import { clubAnswers } from '../../fixtures/club-answers';
 import { catalog as plainCatalog, compileAll, tennisClub } from '../../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -71,20 +72,9 @@ beforeEach(() => {
 });
 
 async function submit(answers: Record<string, unknown>) {
-  const club = {
-    club_name: 'Lagos Lawn',
-    club_phone: '+2348031234567',
-    email_address: 'a@b.example',
-    founded_on: '1990-01-02',
-    courts: 4,
-    surface: 'clay',
-  };
   const json = {
     application_type: definition.applicationType,
-    ...club,
-    captain: 'Amina',
-    coaches: [{ first_name: 'Ngozi', licence: 'NG12' }],
-    declaration: true,
+    ...clubAnswers,
     documents: { constitution: await product.upload(token) },
     ...answers,
   };

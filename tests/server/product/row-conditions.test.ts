@@ -1,6 +1,7 @@
 /** What a condition hides in one row of a group is refused by the API, on submitting and on changing. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FormData } from '@/engine/answers/form-data';
+import { clubAnswers } from '../../fixtures/club-answers';
 import { paidCatalog, paidCoaches, paidValidators } from '../../fixtures/paid-coaches';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -23,20 +24,10 @@ beforeEach(async () => {
 });
 
 async function submit(...coaches: FormData[]) {
-  const club = {
-    club_name: 'Lagos Lawn',
-    club_phone: '+2348031234567',
-    email_address: 'a@b.example',
-    founded_on: '1990-01-02',
-    courts: 4,
-    surface: 'clay',
-  };
   const json = {
     application_type: paidCoaches.applicationType,
-    ...club,
-    captain: 'Amina',
+    ...clubAnswers,
     coaches,
-    declaration: true,
     documents: { constitution: await product.upload(token) },
   };
   return product.call('POST', '/applications', { token, json });

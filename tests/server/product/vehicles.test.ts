@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { FormData } from '@/engine/answers/form-data';
 import { saveVehicles } from '@/server/applications/vehicles';
+import { clubAnswers } from '../../fixtures/club-answers';
 import { createHaulage } from '../../fixtures/haulage';
 import { createTestProduct } from '../support/test-product';
 
@@ -16,15 +17,8 @@ async function open(haulage: ReturnType<typeof createHaulage>, phone: string) {
       token,
       json: {
         application_type: provider.applicationType,
-        club_name: 'Lagos Lawn',
-        club_phone: '+2348031234567',
-        email_address: 'a@b.example',
-        founded_on: '1990-01-02',
-        courts: 4,
-        surface: 'clay',
-        captain: 'Amina',
+        ...clubAnswers,
         coaches,
-        declaration: true,
         documents: { constitution: await product.upload(token) },
       },
     });

@@ -2,9 +2,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '@/definition/language/certificate';
-import type { Workflow } from '@/definition/language/workflow';
 import { toDay } from '@/engine/locale/calendar';
 import { toJson } from '@/server/storage/column';
+import { clubCertificate, withRevocation } from '../../fixtures/club-certificate';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
@@ -15,23 +15,10 @@ const LICENCE = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/
 const WHY = 'The court is <closed> for good';
 
 const certificate: Certificate = {
-  title: 'Certificate of Play',
-  format: 'certificate',
-  number: 'TC-{year}-{sequence}',
-  digits: 4,
-  reminders: [],
+  ...clubCertificate,
   fields: ['club_name', 'email_address'],
-  conditions: [],
   public: ['club_name', 'courts'],
   oneRecord: 'RegulatedAgent',
-};
-
-const withRevocation = (workflow: Workflow): Workflow => {
-  const [pending, suspend] = [workflow.statuses[0], workflow.transitions.find(({ id }) => id === 'suspend')];
-  if (!pending || !suspend) throw new Error('The club suspends.');
-  const revoked = { ...pending, id: 'revoked', label: 'Revoked', tone: 'danger' as const };
-  const revoke = { ...suspend, id: 'revoke', label: 'Revoke', to: 'revoked', publicReason: WHY };
-  return { ...workflow, statuses: [...workflow.statuses, revoked], transitions: [...workflow.transitions, revoke] };
 };
 
 let product: TestProduct;
@@ -73,7 +60,7 @@ beforeAll(async () => {
   const providers = clubCatalog.providers.map((provider) => ({
     ...provider,
     certificate,
-    workflow: withRevocation(provider.workflow),
+    workflow: withRevocation(provider.workflow, WHY),
   }));
   const registry = { ...clubCatalog.registry, dataLicence: LICENCE };
   product = await createTestProduct({ catalog: { ...clubCatalog, registry, providers }, validators: clubValidators });

@@ -1,24 +1,15 @@
 /** What everybody may ask about certificates. */
 import { decode } from 'cborg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Certificate } from '@/definition/language/certificate';
 import { importKeys } from '@/engine/certificate/public-keys';
 import { readStatusList } from '@/engine/certificate/status-list';
 import { getSigningKey } from '@/server/verification/signing-keys';
+import { clubCertificate } from '../../fixtures/club-certificate';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-const certificate: Certificate = {
-  title: 'Certificate of Play',
-  format: 'certificate',
-  number: 'TC-{year}-{sequence}',
-  digits: 4,
-  reminders: [60, 30, 7, 0],
-  fields: [],
-  conditions: [],
-  public: ['club_name'],
-};
+const certificate = { ...clubCertificate, fields: [] };
 
 let product: TestProduct;
 /** Of four clubs, which stand in one application. */
