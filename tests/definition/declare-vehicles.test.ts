@@ -1,8 +1,7 @@
 /** Definitions of before the keyword "vehicles" say with it what they meant without. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '@/definition/language/json-schema';
-import { declareVehicles } from '@/definition/upgrade/declare-vehicles';
-import { upgrade1To2 } from '@/definition/upgrade/upgrade-1-to-2';
+import { declareVehicles, upgrade1To2 } from '@/definition/upgrade/upgrade-1-to-2';
 
 const text = { type: 'string' };
 const vehicle = { make: text, model: text, license_plate: text };

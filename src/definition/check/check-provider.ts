@@ -286,6 +286,35 @@ export function checkWordsOfTypes(
   });
 }
 
+/** When, and for whom, a type is open: somebody must be able to apply. */
+export function checkAvailability({ provider, place }: ProviderNode, { types }: ProviderSurroundings): void {
+  const { applicationType, availability } = provider;
+  const { opens, closes, holdersOf = [] } = availability ?? {};
+  if (opens !== undefined && closes !== undefined && closes < opens)
+    place.report('/availability/closes', `It closes on ${closes}, before it opens.`, `Write a day from ${opens} on.`);
+  holdersOf.forEach((type, index) => {
+    const at = `/availability/holdersOf/${index}`;
+    if (!types.includes(type)) place.report(at, `"${type}" is not an application type.`, suggest(type, types));
+    else if (type === applicationType)
+      place.report(at, 'It is open only to holders of itself, so nobody could ever apply.', 'Name another type.');
+  });
+}
+
+/** Answers that are unique among several types: a name that one rule alone has shares nothing. */
+export function checkUnique({ provider, place }: ProviderNode, { providers }: ProviderSurroundings): void {
+  const others = providers
+    .filter(({ applicationType }) => applicationType !== provider.applicationType)
+    .flatMap(({ submission }) => submission.unique.flatMap(({ across }) => across ?? []));
+  provider.submission.unique.forEach(({ across }, index) => {
+    if (across === undefined || others.includes(across)) return;
+    place.report(
+      `/submission/unique/${index}/across`,
+      `No rule of another type is called "${across}", so the answer is unique among this type alone.`,
+      `${others.length === 0 ? '' : `${suggest(across, others)} `}Write the same name at the rule of the other type, or remove it.`,
+    );
+  });
+}
+
 function listWords({ applicationType, applicationTypeAliases }: ProviderNode['provider']) {
   return [
     { word: applicationType, at: '/applicationType' },

@@ -9,7 +9,6 @@ import {
   checkAlikeSteps,
 } from './check-alike.ts';
 import { checkApprovalEnd, checkDeadlines, checkIdleTransitions, checkOwnApproval } from './check-approval-end.ts';
-import { checkAvailability } from './check-availability.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
 import { checkCertificate, checkValidUntil } from './check-certificate.ts';
 import { checkCurrencies } from './check-currencies.ts';
@@ -40,16 +39,17 @@ import { checkNestedBases, checkScreens } from './check-pages.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkPrefill } from './check-prefill.ts';
 import {
+  checkAvailability,
   checkClashes,
   checkDocumentKeys,
   checkJoining,
   checkNames,
   checkRepeats,
+  checkUnique,
   checkUnreadFiles,
   checkWordsOfTypes,
 } from './check-provider.ts';
 import { checkEntries, checkReachable } from './check-reachable.ts';
-import { checkBulk } from './check-bulk.ts';
 import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
 import { checkQueues } from './check-queues.ts';
 import { checkRenewal } from './check-renewal.ts';
@@ -67,10 +67,16 @@ import { checkShown } from './check-shown.ts';
 import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';
 import { checkInvitationTexts, checkOwnMessages } from './check-texts.ts';
 import { checkLaterForm, checkNoLists, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
-import { checkUnique } from './check-unique.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import type { RulesOfProviders } from './visit-providers.ts';
-import { checkMarking, checkStatuses, checkTransitionKeys, checkWays, checkWords } from './check-workflow.ts';
+import {
+  checkBulk,
+  checkMarking,
+  checkStatuses,
+  checkTransitionKeys,
+  checkWays,
+  checkWords,
+} from './check-workflow.ts';
 
 export const PROVIDER_RULES: RulesOfProviders = {
   registry: [

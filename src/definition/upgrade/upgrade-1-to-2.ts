@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { toJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import type { SourceFiles } from '../parse/catalog.ts';
-import { declareVehicles } from './declare-vehicles.ts';
 
 const json: z.ZodType<JsonValue> = z.json();
 const jsonObject = z.record(z.string(), json);
@@ -43,6 +42,21 @@ function writeStep(provider: string, { id, schema, ui, fields }: z.infer<typeof 
     [`${provider}/${id}.schema.json`, withoutFormerFormats(withOrderedRows(schema, ordered))],
     [`${provider}/${id}.ui.json`, { $schema: '../meta/ui.schema.json', ...declareVehicles(schema, ui) }],
   ];
+}
+
+const COLUMNS = { make: 'make', model: 'model', licensePlate: 'license_plate' };
+
+/** The UI schema of a step: rows with a make, a model and a plate were vehicles without the keyword that says so. */
+export function declareVehicles(schema: JsonObject, ui: JsonObject): JsonObject {
+  const fields = toJsonObject(ui['fields']);
+  const declared = Object.entries(toJsonObject(schema['properties'])).flatMap(([key, property]) => {
+    const row = toJsonObject(toJsonObject(toJsonObject(property)['items'])['properties']);
+    const isVehicle = Object.values(COLUMNS).every((column) => column in row);
+    const own = toJsonObject(fields[key]);
+    if (!isVehicle || own['vehicles'] !== undefined) return [];
+    return [[key, { ...own, vehicles: { ...COLUMNS, ...('year' in row ? { year: 'year' } : {}) } }]] as const;
+  });
+  return declared.length === 0 ? ui : { ...ui, fields: { ...fields, ...Object.fromEntries(declared) } };
 }
 
 /** The database had sorted the keys of the schemas, and a row asks for its fields in their order. */

@@ -1,7 +1,8 @@
 /** Which approved applications can be renewed now, and why the others cannot. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { toRenewalWindow, type RenewalWindow } from '@/engine/certificate/renewal-window';
-import { toDay } from '@/engine/locale/calendar';
+import type { Renewal } from '@/definition/language/renewal';
+import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
+import { endOfDay } from '@/engine/workflow/due-dates';
 import { toLongDay } from '@/engine/locale/formats';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { toReference } from '@/engine/record/reference';
@@ -17,6 +18,14 @@ import { t } from '@/texts/t';
 export interface HeldRecord {
   row: Pick<StoredApplication, 'id' | 'number' | 'provider' | 'status' | 'expires_at' | 'emptied_at'>;
   own: ProviderDefinition;
+}
+
+interface RenewalWindow {
+  /** The end of the certificate's last day. */
+  end: Date;
+  opens: Date;
+  /** The end of the last day on which it is taken. */
+  closes: Date;
 }
 
 /** Open now, or why not. */
@@ -132,4 +141,11 @@ export async function getRenewalWindow(
     judged?.refusal ??
     new ApiError(409, 'NOT_RENEWABLE', t('Applications of this kind are not renewed. Please apply anew.'))
   );
+}
+
+/** From when until when a certificate can be renewed, by the registry's clock. */
+export function toRenewalWindow({ opens, late }: Pick<Renewal, 'opens' | 'late'>, end: Date): RenewalWindow {
+  // Its last moment, whether that counts to the day or not.
+  const last = toDay(new Date(end.getTime() - 1));
+  return { end, opens: startOfDay(addDays(last, -opens)), closes: endOfDay(addDays(last, late)) };
 }

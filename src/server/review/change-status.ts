@@ -33,7 +33,7 @@ import { findDestination, moveTo } from '../records/make-transition';
 import { assertUnchanged } from './assert-unchanged';
 import { assertAnotherOfficer } from './another-officer';
 import { assertNotOwn } from './own-application';
-import { assertForSeveral } from './for-several';
+import { isForSeveral } from '@/engine/workflow/for-several';
 import { findConfirmed, withFirstWords } from './second-person';
 import {
   findFirstApproval,
@@ -404,4 +404,25 @@ async function readFormOf(
     below: PATH,
   });
   return { form: { id: form.id, visible: transition.visibleToApplicant ?? false, data }, keys };
+}
+
+/** 409 that says why this one has to be opened. A transition with a form or marks is refused for want of those. */
+function assertForSeveral(
+  { workflow }: Pick<ProviderDefinition, 'workflow'>,
+  { status }: Pick<StoredApplication, 'status'>,
+  transition: Transition,
+): void {
+  if (transition.form !== undefined || transition.marksFields || isForSeveral(transition, status)) return;
+  throw new ApiError(
+    409,
+    'OPEN_IT_FIRST',
+    transition.approvals === undefined
+      ? t('“{transition}” is not for several at once while an application is {status}: open it first.', {
+          transition: transition.label,
+          status: getStatus(workflow, status).label.toLowerCase(),
+        })
+      : t('“{transition}” needs two people, each of whom opens the application first.', {
+          transition: transition.label,
+        }),
+  );
 }

@@ -1,6 +1,6 @@
 /** The registry's working days: weeks that begin on any day, holidays of one year and of every year. */
 import { describe, expect, it, test } from 'vitest';
-import { Holidays, Weekend } from '@/definition/language/working-days';
+import { Holidays, Weekend } from '@/definition/language/locale';
 import { addWorkingDays, isWorkingDay, type WorkingDays } from '@/engine/locale/working-days';
 
 const PLAIN: WorkingDays = { weekend: ['saturday', 'sunday'], holidays: {} };

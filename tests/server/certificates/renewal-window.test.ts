@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRenewalWindow } from '@/engine/certificate/renewal-window';
+import { toRenewalWindow } from '@/server/certificates/renewals';
 import { endOfDay } from '@/engine/workflow/due-dates';
 import { startOfDay } from '@/engine/locale/calendar';
 
