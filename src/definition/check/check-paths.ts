@@ -1,6 +1,14 @@
 /** What provider.json names by the path of its answer: there, and of a kind that it can be used for. */
 import { listFields, type FieldDefinition } from '../parse/catalog.ts';
-import { asksSecret, FIELD_KINDS, getHolding, holdsFiles, isHidden, isSingle } from '../language/field-kinds.ts';
+import {
+  holdsEntries,
+  asksSecret,
+  FIELD_KINDS,
+  getHolding,
+  holdsFiles,
+  isHidden,
+  isSingle,
+} from '../language/field-kinds.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import type { Place } from './place.ts';
@@ -134,7 +142,7 @@ export function reportUnknown(path: string, fields: ReadonlyMap<string, FieldDef
 export function explainUnknown(path: string, fields: ReadonlyMap<string, FieldDefinition>): string {
   const [outer, field] = findOuter(path, fields) ?? [];
   if (!field) return suggest(path, fields.keys());
-  return ['rows', 'entries'].includes(getHolding(field))
+  return holdsEntries(field)
     ? `"${outer}" may have any number of rows, or none: name the list itself, or a field outside of it.`
     : `Write "${outer}": there are no fields in it.`;
 }

@@ -1,5 +1,5 @@
 /** What must be answered must be within reach of what the page offers: to tick, to add, to remove. */
-import { getHolding, isAgreement } from '../language/field-kinds.ts';
+import { holdsEntries, isAgreement } from '../language/field-kinds.ts';
 import { findOption } from '../parse/read-ui-options.ts';
 import type { FieldNode } from './visit-forms.ts';
 
@@ -14,7 +14,7 @@ export function checkReachable({ field, schema: place }: FieldNode): void {
 }
 
 export function checkEntries({ field, schema: place, ui: uiPlace, level, isGiven }: FieldNode): void {
-  if (!['rows', 'entries'].includes(getHolding(field))) return;
+  if (!holdsEntries(field)) return;
   const { key, required, schema, ui, fixed, item } = field;
   const { minItems = 0, maxItems = Infinity, default: preset } = schema;
   const given = Array.isArray(preset) ? preset.length : 0;

@@ -63,6 +63,16 @@ export function holdsFiles(field: OfKind): boolean {
   return ['file', 'files'].includes(getHolding(field));
 }
 
+/** Whether its answer is a list of rows, or of entries that have a field each. */
+export function holdsEntries(field: OfKind): boolean {
+  return ['rows', 'entries'].includes(getHolding(field));
+}
+
+/** Whether its answer is made of parts that have fields of their own. */
+export function isMadeOfParts(field: OfKind): boolean {
+  return getHolding(field) === 'object' || holdsEntries(field);
+}
+
 /** Whether its answer is one value, not parts, entries or documents. */
 export function isSingle(field: OfKind): boolean {
   return getHolding(field) === 'value';

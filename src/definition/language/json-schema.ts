@@ -76,6 +76,12 @@ export function toPointer(path: readonly PropertyKey[]): string {
   return path.map((segment) => `/${escapePointer(String(segment))}`).join('');
 }
 
+/** The path of a JSON pointer (RFC 6901). */
+export function readPointer(pointer: string): string[] {
+  const segments = pointer.split('/').slice(1);
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 /** One segment of a JSON pointer (RFC 6901). */
 export function escapePointer(segment: string): string {
   return segment.replaceAll('~', '~0').replaceAll('/', '~1');

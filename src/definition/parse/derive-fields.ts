@@ -4,7 +4,7 @@ import { listChoices } from './list-choices.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { declaresProperties, isSchema, listDeclarations, type Declaration } from '../language/object-parts.ts';
 import { getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
-import { getChoiceSchema, getFileSchema, getHolding, type FieldKind } from '../language/field-kinds.ts';
+import { holdsEntries, getChoiceSchema, getFileSchema, getHolding, type FieldKind } from '../language/field-kinds.ts';
 import { isMomentFormat, KIND_OF_FORMAT } from '../language/own-formats.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { listHalves, listKeysInOrder } from './read-layout.ts';
@@ -71,7 +71,7 @@ function deriveField(
   const maxBytes = file?.properties?.['fileSize']?.maximum;
   const place = { step, key, required: true, label: ui.title ?? schema.title ?? label ?? key };
   const item =
-    items && ['rows', 'entries'].includes(holding)
+    items && holdsEntries({ kind })
       ? deriveField({ ...place, level: readEntryLevel(level) }, [toDeclaration(items)])
       : undefined;
   return {

@@ -1,6 +1,6 @@
 /** Puts what a `$ref` names in its place, so that each step's schema stands alone. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, isJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
+import { readPointer, escapePointer, isJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { findNearestWord, suggest } from '../language/nearest-word.ts';
 import { followSchemas, holdsSchemas } from './schema-parts.ts';
 
@@ -129,7 +129,7 @@ export function resolveReferences(
         ? {}
         : resolve(schema, { file, pointer: way, trail: [...place.trail, `${file}#${way}`] });
     }
-    if (!isJsonObject(found) || !followSchemas(toPath(pointer)).isSchema)
+    if (!isJsonObject(found) || !followSchemas(readPointer(pointer)).isSchema)
       return issue(`"${pointer}" in ${targetFile} is no schema.`, suggest(reference, known));
     return resolve(found, { file: targetFile, pointer, trail: [...place.trail, address] });
   }
@@ -231,16 +231,11 @@ export function mapSchemas<Changed extends JsonValue | undefined>(
 /** The value at a JSON pointer, or undefined. */
 export function findByPointer(root: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = root;
-  for (const key of toPath(pointer)) {
+  for (const key of readPointer(pointer)) {
     if (value === null || typeof value !== 'object') return undefined;
     value = Array.isArray(value) ? value[Number(key)] : Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return value;
-}
-
-function toPath(pointer: string): string[] {
-  const segments = pointer.split('/').slice(1);
-  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** In an address a blank of a key may be %20 (RFC 6901, section 6); a % that stands for nothing is itself. */

@@ -1,5 +1,5 @@
 /** Writes the file of another language: the same tree with texts alone. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
+import { readPointer, isJsonObject, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { identifyItems, nameItem, type SourceText } from './list-texts.ts';
 
 /** The meta-schema of the files, from schemas/ on. */
@@ -32,7 +32,7 @@ export interface WrittenText {
 function writeTranslation(file: string, json: JsonValue, texts: readonly WrittenText[]): JsonObject {
   const root: Branch = new Map();
   for (const { source, text } of texts) {
-    const [last = '', ...before] = toSegments(source.place).toReversed();
+    const [last = '', ...before] = readPointer(source.place).toReversed();
     let branch = root;
     for (const key of before.toReversed()) {
       const inner = branch.get(key);
@@ -61,11 +61,6 @@ export function writeLanguageFile(
 }
 
 type Branch = Map<string, Branch | string>;
-
-function toSegments(pointer: string): string[] {
-  const segments = pointer.split('/').slice(1);
-  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
 
 function write(branch: Branch | string, source: JsonValue | undefined): JsonValue {
   if (typeof branch === 'string') return branch;

@@ -1,5 +1,5 @@
 /** Walks the answers along their fields, at every depth: objects, rows, rows in rows, lists. */
-import { getHolding } from '@/definition/language/field-kinds';
+import { holdsEntries, getHolding } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from './entry-field';
 import { isFileRecord, isRow, type Answer, type FormData } from './form-data';
@@ -44,7 +44,7 @@ function mapValue(declared: FieldDefinition, path: string, answer: Answer, how: 
   if (how.isMeant(field)) return how.map({ path, field, answer });
   const holding = getHolding(field);
   if (holding === 'object') return isRow(answer) ? mapObject(field.fields, `${path}.`, answer, how) : answer;
-  if (!['rows', 'entries'].includes(holding) || !Array.isArray(answer)) return answer;
+  if (!holdsEntries(field) || !Array.isArray(answer)) return answer;
   const list = answer as readonly Answer[];
   const mapped = list.map((entry, index) => {
     const inner = findEntryField(field, index);

@@ -6,7 +6,7 @@
  * nothing changes. Conditions look at the object that they stand in (the form, an object, a row), at answers that are
  * asked themselves.
  */
-import { getHolding } from '@/definition/language/field-kinds';
+import { holdsEntries, getHolding } from '@/definition/language/field-kinds';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import { isSchema, declaresProperties, listDeclarations, listDiscriminators } from '@/definition/language/object-parts';
 import { takesType, type JsonSchema } from '@/definition/language/json-schema';
@@ -236,7 +236,7 @@ function askValue(field: FieldDefinition, schemas: readonly JsonSchema[], answer
       given: object.given,
     };
   }
-  if (['rows', 'entries'].includes(getHolding(field)) && Array.isArray(answer)) {
+  if (holdsEntries(field) && Array.isArray(answer)) {
     const list = answer as readonly Answer[];
     const values = list.map((entry, index) => askEntry(field, schemas, entry, index));
     return {

@@ -1,5 +1,5 @@
 /** An answer as text, for records, reviews, exports, print and comparison. */
-import { FIELD_KINDS, getHolding, isSingle } from '@/definition/language/field-kinds';
+import { isMadeOfParts, FIELD_KINDS, getHolding, isSingle } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from '../answers/entry-field';
 import { isBlankAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
@@ -24,7 +24,7 @@ function joinEntries(field: FieldDefinition, entries: readonly Answer[]): string
   const texts = entries.map((entry, index) => {
     const item = getHolding(field) === 'rows' ? undefined : findEntryField(field, index);
     const text = item ? toAnswerText(item, entry) : toItemText(field, entry);
-    return item && isComposed(item) ? `(${text})` : text;
+    return item && isMadeOfParts(item) ? `(${text})` : text;
   });
   return texts.filter((text) => text !== '' && text !== '()').join('; ');
 }
@@ -64,17 +64,12 @@ function toPlainText(answer: Answer): string {
     .join(', ');
 }
 
-/** Whether its text has parts of its own, so that it needs brackets among others. */
-function isComposed(field: FieldDefinition): boolean {
-  return ['object', 'rows', 'entries'].includes(getHolding(field));
-}
-
 function toRowText(field: FieldDefinition, row: FormData): string {
   return listRowFields(field, row)
     .filter((inner) => !isSecret(inner) && !isBlankAnswer(row[inner.key]))
     .map((inner) => {
       const text = toAnswerText(inner, row[inner.key]);
-      return `${inner.label}: ${isComposed(inner) ? `(${text})` : text}`;
+      return `${inner.label}: ${isMadeOfParts(inner) ? `(${text})` : text}`;
     })
     .join(', ');
 }

@@ -1,10 +1,9 @@
 /** How much a form asks of whoever fills it in, and at which places most: for `npm run schemas:check -- --score`. */
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { holdsFiles, isHidden } from '../../definition/language/field-kinds.ts';
+import { isMadeOfParts, holdsFiles, isHidden } from '../../definition/language/field-kinds.ts';
 import { toPointer } from '../../definition/language/json-schema.ts';
 import type { FieldDefinition, ProviderDefinition } from '../../definition/parse/catalog.ts';
 import { readNeeds } from '../../definition/parse/read-needs.ts';
-import { isMadeOfParts } from '../simulation/field-answers.ts';
 import type { CheckedDefinitions } from './check-definition-texts.ts';
 import { locateFaults } from '../files/locate-faults.ts';
 

@@ -1,4 +1,5 @@
 /** Finds the line and column of each issue in the text of its file. */
+import { readPointer } from '../../definition/language/json-schema.ts';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { readTree, toPlace } from './parse-files.ts';
@@ -25,10 +26,7 @@ export function locateFaults(
 
 function offsetOf(root: Node | undefined, pointer: string): number {
   if (!root) return 0;
-  const segments = pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const segments = readPointer(pointer);
   for (let length = segments.length; length > 0; length--) {
     const node = findAt(root, segments.slice(0, length));
     // A value is found by its key, where there is one: that is where the reader looks.

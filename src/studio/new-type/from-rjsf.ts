@@ -4,7 +4,7 @@
  */
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { FIELD_KINDS, isSingle } from '../../definition/language/field-kinds.ts';
-import { isJsonObject, type JsonObject } from '../../definition/language/json-schema.ts';
+import { readPointer, toPointer, isJsonObject, type JsonObject } from '../../definition/language/json-schema.ts';
 import type { ProviderDefinition } from '../../definition/parse/catalog.ts';
 import { findByPointer } from '../../definition/parse/resolve-references.ts';
 import { NODE_MEANS } from '../check/check-folder.ts';
@@ -177,10 +177,7 @@ function findTitle({ wizard }: ProviderDefinition): string | undefined {
 
 /** Takes out what the pointer leads to, or the nearest around it that is there; false where that is the whole. */
 function drop(root: JsonObject, pointer: string): boolean {
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = readPointer(pointer);
   while (path.length > 0 && findByPointer(root, toPointer(path)) === undefined) path.pop();
   const last = path.pop();
   const owner = last === undefined ? undefined : findByPointer(root, toPointer(path));
@@ -191,10 +188,6 @@ function drop(root: JsonObject, pointer: string): boolean {
   const required = isJsonObject(around) ? around['required'] : undefined;
   if (isJsonObject(around) && Array.isArray(required)) around['required'] = required.filter((key) => key !== last);
   return !(Array.isArray(owner) && owner.length === 0 && !drop(root, toPointer(path)));
-}
-
-function toPointer(path: readonly string[]): string {
-  return path.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 function tellLeft(issues: readonly DefinitionIssue[]): string {

@@ -3,7 +3,7 @@
  * answered. What cannot be is told with the rules that contradict each other.
  */
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import { getHolding, isHidden } from '../../definition/language/field-kinds.ts';
+import { isMadeOfParts, getHolding, isHidden } from '../../definition/language/field-kinds.ts';
 import {
   escapePointer,
   getItemSchema,
@@ -15,7 +15,7 @@ import type { FieldDefinition, FormDefinition } from '../../definition/parse/cat
 import type { FormData } from '../../engine/answers/form-data.ts';
 import type { ValidationError } from '../../engine/validation/validation-error.ts';
 import { listDecisions, type Decision } from './decisions.ts';
-import { findContradiction, hasAnswer, isImpossible, isMadeOfParts } from './field-answers.ts';
+import { findContradiction, hasAnswer, isImpossible } from './field-answers.ts';
 import {
   answerAtOnce,
   findRecord,

@@ -1,11 +1,11 @@
 /** Answers that decide what else is asked: each of their values is a branch that somebody will take. */
 import type { Condition } from '../../definition/language/condition.ts';
-import { FIELD_KINDS, getHolding, isHidden } from '../../definition/language/field-kinds.ts';
+import { isMadeOfParts, FIELD_KINDS, getHolding, isHidden } from '../../definition/language/field-kinds.ts';
 import { getItemSchema, listBranches, type JsonSchema } from '../../definition/language/json-schema.ts';
 import { listDiscriminators } from '../../definition/language/object-parts.ts';
 import type { FieldDefinition, FormDefinition } from '../../definition/parse/catalog.ts';
 import type { Answer } from '../../engine/answers/form-data.ts';
-import { isMadeOfParts, listFitting, type Hints } from './field-answers.ts';
+import { listFitting, type Hints } from './field-answers.ts';
 import type { Wish } from './wishes.ts';
 
 export interface Decision {

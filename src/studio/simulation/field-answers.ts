@@ -1,6 +1,5 @@
 /** Answers to one field that keep its own rules, for the search to choose from. */
 import { shiftDay } from '../../definition/language/evaluate.ts';
-import { getHolding } from '../../definition/language/field-kinds.ts';
 import { getOnlyType, walkSchema, type JsonSchema } from '../../definition/language/json-schema.ts';
 import type { FieldDefinition } from '../../definition/parse/catalog.ts';
 import type { Answer, FileRecord } from '../../engine/answers/form-data.ts';
@@ -121,11 +120,6 @@ function isNumberImpossible(schema: JsonSchema): boolean {
   if (step === undefined) return false;
   const first = Math.ceil(low / step) + Number(low === exclusiveMinimum && Number.isInteger(low / step));
   return first * step > high || (first * step === high && high === exclusiveMaximum);
-}
-
-/** Whether an answer is made of parts that have fields of their own. */
-export function isMadeOfParts(field: FieldDefinition): boolean {
-  return ['object', 'rows', 'entries'].includes(getHolding(field));
 }
 
 function withoutOthers(schema: JsonSchema): JsonSchema {

@@ -2,7 +2,7 @@
  * Looks for answers that a whole form takes, the way a patient person would: fills in what must be, reads what is wrong
  * and changes that, or what it is compared with.
  */
-import { getHolding, isHidden } from '../../definition/language/field-kinds.ts';
+import { isMadeOfParts, holdsEntries, getHolding, isHidden } from '../../definition/language/field-kinds.ts';
 import type { FieldDefinition, FormDefinition } from '../../definition/parse/catalog.ts';
 import { getAnswerAt, hasRowsOf, setAnswerAt } from '../../engine/answers/answer-paths.ts';
 import { findEntryField } from '../../engine/answers/entry-field.ts';
@@ -17,7 +17,7 @@ import type { FormsTogether } from '../../engine/validation/rules-across.ts';
 import type { ValidationError } from '../../engine/validation/validation-error.ts';
 import { findField } from './decisions.ts';
 import { createChance, type Chance } from './random.ts';
-import { isMadeOfParts, listAnswers, type Hints } from './field-answers.ts';
+import { listAnswers, type Hints } from './field-answers.ts';
 import type { Wish, Wishes } from './wishes.ts';
 
 /** What is searched: forms that are sent together. */
@@ -126,12 +126,8 @@ function search(subject: Subject, wishes: Wishes, known: readonly FormData[], { 
 /** Of what the forms begin with, the rows that nobody can take out. */
 function pickLasting({ wizard, start }: Subject): FormData {
   const fields = wizard.steps.flatMap((form) => form.fields);
-  const lasting = fields.filter((field) => hasRows(field) && !canRemove(field));
+  const lasting = fields.filter((field) => holdsEntries(field) && !canRemove(field));
   return Object.fromEntries(lasting.map(({ key }) => [key, start[key]]));
-}
-
-function hasRows(field: FieldDefinition): boolean {
-  return ['rows', 'entries'].includes(getHolding(field));
 }
 
 /** Whether the page offers to add a row; entries that are described one by one are there without. */
@@ -265,7 +261,7 @@ function hasEntries(answer: Answer): boolean {
 function answerAnew(subject: Subject, { path, field }: Omit<Question, 'required'>, chance: Chance): Answer {
   if (Array.isArray(field.schema.default)) return field.schema.default as Answer;
   if (field.schema.const !== undefined && isMadeOfParts(field)) return field.schema.const as Answer;
-  if (hasRows(field) && !canAdd(field)) return undefined;
+  if (holdsEntries(field) && !canAdd(field)) return undefined;
   if (getHolding(field) === 'rows') return Array.from({ length: Math.max(1, field.schema.minItems ?? 1) }, () => ({}));
   if (getHolding(field) === 'entries') return createList(subject, { path, field }, chance);
   // An object's parts are questions of their own; what is named as a whole they seldom come to by themselves.
@@ -301,7 +297,7 @@ function listChanges(subject: Subject, data: FormData, errors: readonly Validati
       ? chance.pick([...near, ...near, ...inside])
       : chance.pick(questions);
   if (!chosen || !hasRowsOf(data, chosen.path)) return [];
-  const isLasting = hasRows(chosen.field) && !canRemove(chosen.field);
+  const isLasting = holdsEntries(chosen.field) && !canRemove(chosen.field);
   if (!chosen.required && !isLasting && chance.next() < 0.15) return [setAnswerAt(data, chosen.path, undefined)];
   if (getHolding(chosen.field) === 'rows')
     return [setAnswerAt(data, chosen.path, changeLength(chosen, getAnswerAt(data, chosen.path), chance))];
