@@ -134,3 +134,24 @@ test.each([
   else expect(one.left).toBeGreaterThan(other.right);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
+
+test.each([
+  ['leads to the form anew', [], 1],
+  ['leads to no second form while another is open', [{ id: 'a2', open: true }], 0],
+])('an application that is over %s', async (_says, rows, links) => {
+  vi.spyOn(api, 'request').mockImplementation((call) =>
+    call === 'GET /applications' ? Promise.resolve({ data: rows, total: rows.length }) : new Promise(() => {}),
+  );
+  queryClient.setQueryData(['definition', provider.id], { ...tennisClub, routes: routed.routes });
+  queryClient.setQueryData(['record-definition', provider.id, tennisClub.version], tennisClub);
+  queryClient.setQueryData(['application', 'a1'], { ...application, status: 'rejected' });
+  useSession.setState({ status: 'signed-in', userId: 'u1' });
+  const router = createMemoryRouter(createRoutes([routed]), { initialEntries: ['/clubs/applications/a1'] });
+  const { screen } = await mount(<RouterProvider router={router} />);
+  await expect.poll(() => queryClient.getQueryData(['applications', tennisClub.applicationType])).toBeDefined();
+  await expect.poll(() => screen.getByRole('link', { name: 'Apply again' }).elements().length).toBe(links);
+  if (links > 0)
+    await expect
+      .element(screen.getByRole('link', { name: 'Apply again' }))
+      .toHaveAttribute('href', '/clubs/application');
+});

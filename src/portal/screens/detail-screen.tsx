@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Application, OwedDuty } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getStatus } from '@/engine/workflow/transitions';
+import { getStatus, isOpen } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
 import { RecordComments } from '@/records/history/record-comments';
 import { RecordTimeline } from '@/records/history/record-timeline';
@@ -32,6 +32,7 @@ import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
+import { ApplyAgain } from './apply-again';
 import { OwnActions } from './own-actions';
 import { CertificatePanel } from '@/records/detail/certificate-panel';
 import { RenewalLinks } from '@/records/detail/renewal-links';
@@ -113,6 +114,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
     getStatus(definition.workflow, application.status).editable && editScreen !== undefined
       ? toScreenPath(base, editScreen, { applicationId: application.id })
       : undefined;
+  const isOver = !isOpen(definition.workflow, application.status) && application.provider === current.id;
   return (
     <>
       <Box component="p" sx={styles.back}>
@@ -149,6 +151,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
                         {t('Correct and submit again')}
                       </Button>
                     )}
+                    {isOver && !application.renewal && <ApplyAgain definition={current} base={base} />}
                     <OwnActions workflow={definition.workflow} application={application} />
                   </>
                 }
