@@ -27,7 +27,7 @@ const answer = {
 const render = (transition: typeof answer) =>
   mount(
     <QueryClientProvider client={queryClient}>
-      <OwnAction application={application} transition={transition} />
+      <OwnAction application={application} transition={transition} leads={false} />
     </QueryClientProvider>,
   );
 
@@ -91,7 +91,7 @@ test('what has a last day says until when, and then that the time is over, witho
   const { screen } = await mount(
     <QueryClientProvider client={queryClient}>
       <OwnActions
-        workflow={{ transitions } as OwnActionsProps['workflow']}
+        workflow={{ statuses: [], transitions } as unknown as OwnActionsProps['workflow']}
         application={{ ...application, status: 'asked', review_history } as OwnActionsProps['application']}
       />
     </QueryClientProvider>,
@@ -112,4 +112,25 @@ test('what came too late is told as the server says it, and not offered again', 
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(dialog.getByText('The time for “Withdraw” ended on 1 March 2026.')).toBeVisible();
   await expect.element(dialog.getByText(/safe to try again/)).not.toBeInTheDocument();
+});
+
+test('what the application waits for is the button that leads, before what would end it', async () => {
+  const withdraw = { ...answer, id: 'withdraw', label: 'Withdraw', tone: 'neutral' as const };
+  const workflow = {
+    statuses: [{ id: 'asked', label: 'Asked', tone: 'warning', withApplicant: true }],
+    transitions: [{ ...answer, tone: 'info' }, withdraw],
+  };
+  const { screen } = await mount(
+    <QueryClientProvider client={queryClient}>
+      <OwnActions
+        workflow={workflow as unknown as OwnActionsProps['workflow']}
+        application={
+          { ...application, status: 'asked', review_history: [] } as unknown as OwnActionsProps['application']
+        }
+      />
+    </QueryClientProvider>,
+  );
+  const toFill = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor;
+  await expect.element(screen.getByRole('button', { name: 'Answer' })).toBeVisible();
+  expect(toFill('Answer')).not.toBe(toFill('Withdraw'));
 });

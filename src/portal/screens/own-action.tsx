@@ -21,9 +21,11 @@ const MOST_CHARACTERS = 4000;
 export interface OwnActionProps {
   application: Pick<Application, 'id' | 'revision' | 'title' | 'reference' | 'user_id'>;
   transition: Transition & { question: string };
+  /** It is what the application waits for. */
+  leads: boolean;
 }
 
-export function OwnAction({ application, transition }: OwnActionProps) {
+export function OwnAction({ application, transition, leads }: OwnActionProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -63,7 +65,7 @@ export function OwnAction({ application, transition }: OwnActionProps) {
   };
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant={leads ? 'contained' : 'outlined'} onClick={() => setAsking(true)}>
         {transition.label}
       </Button>
       <ConfirmDialog

@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react';
 import type { Application } from '@/api/shapes/application';
 import type { Workflow } from '@/definition/language/workflow';
 import { findLastMoment } from '@/engine/workflow/due-dates';
-import { listApplicantActions } from '@/engine/workflow/transitions';
+import { getStatus, listApplicantActions } from '@/engine/workflow/transitions';
 import { toDayText } from '@/records/record-dates';
 import { t } from '@/texts/t';
 import { sayLastDay } from './last-days';
@@ -22,13 +22,20 @@ export interface OwnActionsProps {
 export function OwnActions({ workflow, application }: OwnActionsProps) {
   const { status, review_history } = application;
   const [now] = useState(Date.now);
+  const isAsked = getStatus(workflow, status).withApplicant === true;
   const history = review_history.map(({ to_status, created_at }) => ({ to_status, at: new Date(created_at) }));
   return listApplicantActions(workflow, status).map((transition) => {
     const last = findLastMoment(transition, status, history);
     const isOver = last !== null && last.getTime() < now;
     return (
       <Fragment key={transition.id}>
-        {!isOver && <OwnAction application={application} transition={transition} />}
+        {!isOver && (
+          <OwnAction
+            application={application}
+            transition={transition}
+            leads={isAsked && transition.tone !== 'neutral' && transition.tone !== 'danger'}
+          />
+        )}
         {last !== null && (
           <Box component="p" sx={styles.day}>
             {isOver
