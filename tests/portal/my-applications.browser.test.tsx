@@ -106,3 +106,17 @@ test('what was begun stands before what was submitted, of every kind, each with 
   expect(to.element().getAttribute('href')?.split('/')[1]).toBe(one?.routes.base[0]);
   expect(at.element().getAttribute('href')?.split('/')[1]).toBe(other?.routes.base[0]);
 });
+
+test('a page whose reader cannot be asked for says so under its heading', async () => {
+  vi.mocked(fetch).mockImplementation(() =>
+    Promise.resolve(Response.json({ message: 'Please wait' }, { status: 503 })),
+  );
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
+  );
+  useSession.setState({ status: 'signed-in', userId: 'u1' });
+  await open();
+  await expect.element(page.getByText(/your account could not be read/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My applications' })).toBeVisible();
+});

@@ -8,12 +8,12 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { useQuery } from '@tanstack/react-query';
 import { providers } from 'virtual:registry';
-import { describeFailure } from '@/api/client/describe-failure';
 import type { Me } from '@/api/shapes/account';
 import type { ApplicationRow } from '@/api/shapes/application';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { paths } from '@/engine/paths';
 import { AccountActions } from '@/sign-in/applicant/account-actions';
+import { AccountUnread } from '@/sign-in/applicant/account-unread';
 import { IdleGuard } from '@/sign-in/idle/idle-guard';
 import { phoneSignIn } from '@/sign-in/applicant/phone-sign-in';
 import { SignInForm } from '@/sign-in/applicant/sign-in-form';
@@ -27,7 +27,6 @@ import { useSite } from '@/page/shell/use-site';
 import { useSession } from '@/page/data/session-store';
 import { useMe } from '@/sign-in/session/use-me';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
@@ -45,7 +44,8 @@ const TITLE = msg('My applications');
 export function MyApplications() {
   const status = useSession((state) => state.status);
   const config = useSite();
-  const { data: me, error, refetch, isFetching } = useMe();
+  const account = useMe();
+  const { data: me, error } = account;
   const isOwn = status === 'signed-in' && me?.officer !== true;
   return (
     <PageFrame width={isOwn ? 'page' : 'form'} actions={<AccountActions />}>
@@ -61,7 +61,10 @@ export function MyApplications() {
           <IdleGuard kept={t('What you entered is kept.')} home={paths.landing} />
         </>
       ) : (
-        <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <>
+          <PageHeading>{t(TITLE)}</PageHeading>
+          <AccountUnread me={account} />
+        </>
       )}
     </PageFrame>
   );
