@@ -17,17 +17,22 @@ const DESK = {
   may_assign: true,
 };
 
-async function open(width: number, desk: object = DESK) {
+async function open(
+  width: number,
+  desk: object = DESK,
+  changes: object = {},
+  since = 'Kola Ade has it since 24 Nov 2026',
+) {
   await page.viewport(width, 780);
   const { screen } = openAdmin('/admin/applications/a-1', {
     prepare: ({ on }) => {
       on('GET admin/applications/a-1', () => ({
-        body: createDetail({ neighbours: { previous: 'a-0', next: 'a-2' } }),
+        body: createDetail({ neighbours: { previous: 'a-0', next: 'a-2' }, ...changes }),
       }));
       on('GET admin/applications/a-1/desk', () => ({ body: desk }));
     },
   });
-  await expect.element(screen.getByText('Kola Ade has it since 24 Nov 2026')).toBeVisible();
+  await expect.element(screen.getByText(since)).toBeVisible();
   return screen;
 }
 
@@ -86,4 +91,36 @@ test('with text of twice the size nothing of the head leaves a phone', async () 
   const screen = await open(360, { ...DESK, due: 'overdue' });
   await expect.element(screen.getByText('Overdue: 30 Nov 2026')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+test('at 1280 a long title and a long name leave every button and every fact in its row', async () => {
+  const { application } = createDetail();
+  const title = 'The Tennis Club of Umuahia and of all its Neighbours Incorporated';
+  const since = 'Kola Adébáyọ̀-Ṣàngódélé has it since 24 Nov 2026';
+  const assignee = { id: 'kola', name: 'Kola Adébáyọ̀-Ṣàngódélé' };
+  const screen = await open(
+    1280,
+    { ...DESK, assignee, due: 'soon' },
+    { application: { ...application, title } },
+    since,
+  );
+  const rows = [
+    ['link', 'Next', 'button', 'Print'],
+    ['button', /^Take over/, 'button', /^More: who/],
+  ] as const;
+  for (const [role, name, besideRole, beside] of rows) {
+    const [one, other] = [
+      toBox(screen.getByRole(role, { name })),
+      toBox(screen.getByRole(besideRole, { name: beside })),
+    ];
+    expect(Math.abs(one.top + one.bottom - other.top - other.bottom)).toBeLessThan(4);
+    expect(other.left).toBeGreaterThan(one.left);
+  }
+  expect(toBox(screen.getByRole('link', { name: 'Next' })).top).toBeLessThan(
+    toBox(screen.getByRole('link', { name: 'All applications' })).bottom,
+  );
+  const [fact, act] = [toBox(screen.getByText(since)), toBox(screen.getByRole('button', { name: /^Take over/ }))];
+  expect(fact.bottom).toBeGreaterThan(act.top);
+  for (const text of [since, /submitted/, 'Due soon: 30 Nov 2026'])
+    expect(toBox(screen.getByText(text).first()).height).toBeLessThan(30);
 });

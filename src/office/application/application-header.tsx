@@ -81,10 +81,12 @@ export function ApplicationHeader({
             <Neighbour id={neighbours.next} label={t('Next')} letter="n" Sign={ChevronRight} />
           )}
         </Box>
-        <Box component="h1" ref={heading} tabIndex={-1} sx={styles.title}>
-          {application.title}
+        <Box sx={styles.named}>
+          <Box component="h1" ref={heading} tabIndex={-1} sx={styles.title}>
+            {application.title}
+          </Box>
+          <RecordStatus status={application.status} workflow={definition.workflow} />
         </Box>
-        <RecordStatus status={application.status} workflow={definition.workflow} />
         <IconButton
           size="small"
           aria-label={t('Print')}
@@ -95,7 +97,7 @@ export function ApplicationHeader({
           <Print fontSize="small" />
         </IconButton>
       </Box>
-      <Box sx={{ ...styles.headLine, ...styles.aboutLine }}>
+      <Box sx={styles.headLine}>
         <Box component="p" sx={styles.headFacts}>
           {facts.filter(Boolean).join(' · ')}
         </Box>

@@ -7,10 +7,21 @@ const BESIDE = '@media (min-width: 1000px)';
 export const styles = {
   /** All of them in sight beside the document, on a screen of 1280 pixels. */
   tabs: { '& .MuiTab-root': { minWidth: 0, px: 1.25, fontSize: 'var(--mui-textSize-hint)' } },
-  /** Two rows: what it is and where it stands; what is known of it and whose it is. */
+  /** Rows: what it is and where it stands; what is known of it; whose it is, beside that where there is room. */
   head: { display: 'grid', gap: 0.5, marginBottom: 1, fontSize: 'var(--mui-textSize-hint)' },
   headLine: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 },
-  aboutLine: { [BESIDE]: { flexWrap: 'nowrap' } },
+  /** What breaks its words where the title is long: the ways back and on stay in one row as long as it has this room. */
+  named: {
+    '@media (max-width: 599px)': { display: 'contents' },
+    '@media (min-width: 600px)': {
+      flex: '1 1 22rem',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '4px 12px',
+      minWidth: 0,
+    },
+  },
   trail: {
     '@media print': { display: 'none' },
     '@media (max-width: 599px)': { flex: '1 1 calc(100% - 6.5rem)', minWidth: 0 },
@@ -25,7 +36,7 @@ export const styles = {
     overflowWrap: 'anywhere',
     '&:focus': { outline: 'none' },
   },
-  headFacts: { flex: '1 1 12rem', margin: 0, color: 'var(--mui-palette-ink-muted)', [BESIDE]: { flexShrink: 0 } },
+  headFacts: { flex: '1 1 12rem', margin: 0, color: 'var(--mui-palette-ink-muted)' },
   neighbours: {
     display: 'flex',
     gap: 1,
@@ -52,6 +63,8 @@ export const styles = {
     '@media print': { display: 'none' },
   },
   deskFacts: {
+    // Breaks into rows before what can be done goes below it.
+    flex: '1 1 14rem',
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
