@@ -1,5 +1,5 @@
 /** One application: read, discussed, decided. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { openAdmin } from './support/open-admin';
@@ -201,6 +201,42 @@ test('after a resubmission the old stands beside the new', async () => {
   const row = screen.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /Surface/ });
   await expect.element(row.getByText('Clay')).toBeVisible();
   await expect.element(row.getByText('Grass')).toBeVisible();
+});
+
+test('beside a document, what changed stays in its column with text of twice the size', async () => {
+  await page.viewport(1280, 800);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  const [before, after] = ['constitution.png', 'constitution-clear.png'].map((fileName) => ({
+    fileUrl: `/api/applications/file/${fileName}`,
+    fileKey: fileName,
+    fileName,
+    fileSize: 48_000,
+    fileType: 'image/png',
+  }));
+  const { screen } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) =>
+      on('GET admin/applications/a-1', () => ({
+        body: createDetail({
+          timeline: [
+            {
+              id: 't-2',
+              title: 'Submitted again',
+              description: '',
+              created_at: '2026-11-12T09:00:00Z',
+              kind: 'changed',
+              from_status: 'changes_requested',
+              to_status: 'pending',
+              actor: 'Musa',
+              changes: [{ path: 'constitution', label: 'Constitution', before, after }],
+              requested_changes: [],
+            },
+          ],
+        }),
+      })),
+  });
+  await expect.element(screen.getByRole('button', { name: 'Open constitution-clear.png' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
 });
 
 test('of a resubmission the row that changed is named, a replaced document can be opened, and what was asked for is in the history', async () => {

@@ -19,6 +19,8 @@ import { toPathText } from '@/engine/record/path-text';
 import { t } from '@/texts/t';
 
 const styles = {
+  // Narrow beside a document with large text, too.
+  frame: { containerType: 'inline-size' },
   changes: {
     '& > caption': {
       captionSide: 'top',
@@ -31,7 +33,7 @@ const styles = {
     '& th': { verticalAlign: 'top', fontWeight: 600 },
     '& td': { verticalAlign: 'top' },
     '& .MuiButton-text': { textAlign: 'start', overflowWrap: 'break-word' },
-    '@media (max-width: 599.98px)': {
+    '@container (max-width: 25rem)': {
       '& thead': {
         position: 'absolute',
         clipPath: 'inset(50%)',
@@ -77,7 +79,7 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
     ));
   };
   return (
-    <>
+    <Box sx={styles.frame}>
       <Table size="small" sx={styles.changes}>
         <caption>{t('What changed')}</caption>
         <TableHead>
@@ -108,7 +110,7 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
         </TableBody>
       </Table>
       {open && loadFile && <FileView key={open.fileKey} file={open} loadFile={loadFile} />}
-    </>
+    </Box>
   );
 }
 
