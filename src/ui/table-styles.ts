@@ -67,7 +67,12 @@ const shortCards: CSSObject = {
     '&:is(:not([data-on-card], .MuiTableCell-paddingCheckbox), [data-on-card=never])': { display: 'none' },
     '& .value': { display: 'block', textAlign: 'start', overflow: 'hidden', textOverflow: 'ellipsis' },
     '&[data-on-card=first]': { order: 1, whiteSpace: 'nowrap !important' },
-    '&[data-on-card=first]:has(.leads)': { flex: '1 1 0' },
+    // What a row is of is read whole, and with large text before how it stands.
+    '&[data-on-card=first]:is(:first-of-type, .MuiTableCell-paddingCheckbox + td)': {
+      flex: '1 1 7em',
+      whiteSpace: 'normal !important',
+      overflowWrap: 'anywhere',
+    },
     '&[data-on-card=second]': {
       order: 3,
       flex: '0 1 auto',
@@ -81,7 +86,10 @@ const shortCards: CSSObject = {
     // it.
     '&[data-on-card=second]:not([data-unbroken=true])': { flex: '1 1 4.5em' },
     '&[data-on-card=second][data-unbroken=true]': { flex: '0 0 auto', maxWidth: '100%' },
+    // An address has its places to break, and the room of a line before it does.
+    '&[data-on-card=second]:has(wbr)': { flex: '0 1 auto', maxWidth: '100%' },
     '&.MuiTableCell-paddingCheckbox.MuiTableCell-sizeSmall': { width: 'auto', marginLeft: '-12px', padding: 0 },
+    '&.MuiTableCell-paddingCheckbox:empty': { display: 'none' },
     '& .pick .MuiFormControlLabel-label': { display: 'none' },
   },
 };

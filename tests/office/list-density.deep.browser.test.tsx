@@ -63,6 +63,26 @@ test('on a phone a record has two lines, and the filters are behind one button',
   expect(box(first()).height).toBeLessThan(76);
 });
 
+test.each([360, 280])(
+  'on a phone of %i pixels a long title is read whole, beside its status or above it',
+  async (width) => {
+    await page.viewport(width, 800);
+    const title = 'Tennis Club of Umuahia and its Neighbours';
+    const { screen } = openAdmin('/admin/applications', {
+      prepare: ({ on }) =>
+        on('GET admin/applications', () => ({
+          body: { data: [{ ...rows[0], title }], page: 1, per_page: 25, total: 1, more: false },
+        })),
+    });
+    const name = screen.getByRole('link', { name: title });
+    await expect.element(name).toBeVisible();
+    const value = name.element().closest('.value');
+    expect(value?.scrollWidth).toBeLessThanOrEqual(value?.clientWidth ?? 0);
+    expect(box(name.element()).width).toBeGreaterThan(90);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
 test('on a phone a record with a due day says its type and its officer, too', async () => {
   await page.viewport(360, 800);
   const late = rows.map((row) => ({
