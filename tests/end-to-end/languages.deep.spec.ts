@@ -71,7 +71,7 @@ test.describe('on a device of another language', () => {
     await signInAsAdministrator(officer, product);
     await officer.goto('/admin/settings?group=languages');
     await officer.getByRole('checkbox', { name: 'Hausa' }).check();
-    await officer.getByRole('button', { name: 'Save languages settings' }).click();
+    await officer.getByRole('button', { name: 'Save settings' }).click();
     await expect(officer.getByRole('checkbox', { name: 'Hausa' })).toBeChecked();
     await expect.poll(async () => (await (await fetch(`${product.url}/api/config`)).json()).languages.length).toBe(2);
     const [type, hausa] = findTranslated();

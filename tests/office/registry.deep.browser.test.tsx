@@ -327,7 +327,7 @@ test('settings are saved by group, and unsaved ones are not left behind unasked'
   await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await screen.getByRole('button', { name: 'Stay here' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await seeAfter('Settings saved', () => screen.getByRole('button', { name: 'Save security settings' }).click());
+  await seeAfter('Settings saved', () => screen.getByRole('button', { name: 'Save settings' }).click());
   expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ security: { session_timeout: 20 } });
   await screen.getByRole('link', { name: 'Dashboard' }).click();
   await expect.poll(address).toBe('/admin/dashboard');
@@ -348,12 +348,12 @@ test('a setting that another officer has changed meanwhile is not sent back to w
   inForce = { ...settings, general: { ...settings.general, support_phone: '+2348099999999', maintenance_mode: true } };
   await screen.getByLabelText('Site name').fill('Lagos Club Register');
   await screen.getByLabelText('Contact email').fill('');
-  await screen.getByRole('button', { name: 'Save general settings' }).click();
+  await screen.getByRole('button', { name: 'Save settings' }).click();
   await expect.element(screen.getByLabelText('Support phone')).toHaveValue('+2348099999999');
   await expect.element(screen.getByRole('radio', { name: 'Yes' }).first()).toBeChecked();
   await expect.element(screen.getByLabelText('Site name')).toHaveValue('Lagos Club Register');
   await expect.element(screen.getByLabelText('Contact email')).toHaveValue('');
-  await expect.element(screen.getByRole('button', { name: 'Save general settings' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Save settings' })).toHaveFocus();
   await expect.element(screen.getByText('Not saved yet')).not.toBeInTheDocument();
   expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     general: { site_name: 'Lagos Club Register', contact_email: '' },
@@ -362,7 +362,7 @@ test('a setting that another officer has changed meanwhile is not sent back to w
 
 test('of the settings one group is in sight, so that all of it is', async () => {
   const { screen } = openAdmin('/admin/settings');
-  await expect.element(screen.getByRole('button', { name: 'Save general settings' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Save settings' })).toBeVisible();
   await expect.element(screen.getByLabelText('Session timeout')).not.toBeVisible();
   expect(document.documentElement.scrollHeight).toBeLessThan(1500);
 });
@@ -370,7 +370,7 @@ test('of the settings one group is in sight, so that all of it is', async () => 
 test('a setting out of range is refused on the page', async () => {
   const { screen, office } = openAdmin('/admin/settings?group=security');
   await screen.getByLabelText('Session timeout').fill('0');
-  await screen.getByRole('button', { name: 'Save security settings' }).click();
+  await screen.getByRole('button', { name: 'Save settings' }).click();
   await expect.element(screen.getByText('Session timeout must be at least 1').first()).toBeVisible();
   expect(office.calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
@@ -390,7 +390,7 @@ test('a setting that only the server finds wrong is said in its words, with what
       })),
   });
   await screen.getByLabelText('Session timeout').fill('20');
-  await screen.getByRole('button', { name: 'Save security settings' }).click();
+  await screen.getByRole('button', { name: 'Save settings' }).click();
   await expect.element(screen.getByText('Nothing was changed, and what you entered is still here.')).toBeVisible();
   await expect.element(screen.getByRole('alert').getByText(message).first()).toBeVisible();
   await expect.element(screen.getByLabelText('Session timeout')).toHaveValue('20');

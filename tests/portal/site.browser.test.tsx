@@ -93,7 +93,7 @@ test('a name that an officer saves stands in the header at once', async () => {
   });
   await expect.element(screen.getByText('Lagos Cargo Registry - Administration')).toBeVisible();
   await screen.getByLabelText('Site name').fill('Kano Cargo Registry');
-  await screen.getByRole('button', { name: 'Save general settings' }).click();
+  await screen.getByRole('button', { name: 'Save settings' }).click();
   await expect.element(screen.getByText('Kano Cargo Registry - Administration')).toBeVisible();
   await expect.poll(() => document.title).toBe('Settings - Kano Cargo Registry');
 });

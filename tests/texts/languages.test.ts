@@ -43,6 +43,10 @@ function dissect(tokens: Tokens, found: Anatomy = { places: new Set(), tags: new
 
 const toParts = ({ places, tags }: Anatomy) => [...places, ...tags].toSorted();
 
+it('says email in one way', () => {
+  expect([...messages.keys()].filter((message) => /e-mail/i.test(message))).toEqual([]);
+});
+
 describe.each(languages)('the product’s own words in %s', (language) => {
   const texts = Object.entries(
     JSON.parse(readFileSync(`${FOLDER}/${language}.json`, 'utf8')) as Record<string, string>,

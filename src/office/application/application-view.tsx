@@ -233,7 +233,7 @@ function ApplicationMessages({ applicationId, userId }: { applicationId: string;
         onRetry={() => void messages.refetch()}
         empty={
           <EmptyState title={t('No messages yet')}>
-            {t('What the applicant is told by SMS and e-mail stands here.')}
+            {t('What the applicant is told by SMS and email stands here.')}
           </EmptyState>
         }
       />

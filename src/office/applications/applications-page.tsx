@@ -211,7 +211,7 @@ function ListExports({ query, total, disabled }: { query: ListQuery; total: numb
       const asked = { ...query, page: 1, answers };
       if (total <= BACKGROUND_ABOVE) return api.download(`GET /admin/applications.${format}`, { query: asked });
       await api.request('POST /admin/exports', { query: { ...asked, format } });
-      showToast(t('The export is being written. An e-mail tells you when it is ready.'), 'success');
+      showToast(t('The export is being written. An email tells you when it is ready.'), 'success');
       await client.invalidateQueries({ queryKey: ['admin', ...EXPORTS_KEY] });
       return undefined;
     };

@@ -84,7 +84,7 @@ function BackgroundExport({ each }: { each: Export }) {
               ? t(
                   'It could not be written. Remove it, and export the list again; if it fails again, tell your administrator.',
                 )
-              : t('{written} of {total} written. You may leave this page: an e-mail tells you when it is ready.', {
+              : t('{written} of {total} written. You may leave this page: an email tells you when it is ready.', {
                   written: formatNumber(written),
                   total: formatNumber(total),
                 })}

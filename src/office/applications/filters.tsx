@@ -48,7 +48,7 @@ export function Filters({ query, ofQueue, change, onClear, searchRef }: FiltersP
         <Box ref={searchRef} sx={styles.search}>
           <SearchForm
             id="filter-search"
-            hint={t('Name, reference, phone, e-mail or registration number')}
+            hint={t('Name, reference, phone, email or registration number')}
             search={query.search}
             onSearch={(search) => change({ search })}
           />

@@ -62,7 +62,7 @@ function NoticesForm({ choices, onClose }: { choices: NoticeChoices; onClose: ()
       onCancel={onClose}
     >
       <Stack spacing={2}>
-        <p>{t('What we tell you by e-mail. The daily mail comes in the morning of a working day, and never empty.')}</p>
+        <p>{t('What we tell you by email. The daily mail comes in the morning of a working day, and never empty.')}</p>
         {NOTICE_KINDS.map((kind, index) => (
           <TextField
             key={kind}

@@ -102,7 +102,7 @@ const listColumns = (withSubject: boolean, withAgain: boolean): TableColumn<Mess
     ),
   },
   ...(withAgain
-    ? [{ key: 'again', header: t('Again'), cell: (message: Message) => <SendAgain message={message} /> }]
+    ? [{ key: 'again', header: t('Send again'), cell: (message: Message) => <SendAgain message={message} /> }]
     : []),
 ];
 

@@ -41,7 +41,7 @@ const OCCASIONS: Record<Occasion, Message> = {
 
 const CHANNEL_WORDS: Record<SentMessage['channel'], Message> = {
   sms: msg('SMS'),
-  email: msg('E-mail'),
+  email: msg('Email'),
   webhook: msg('Webhook'),
 };
 

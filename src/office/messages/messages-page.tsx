@@ -65,7 +65,7 @@ export function MessagesPage() {
     <>
       <AdminHeading
         lead={t(
-          'SMS and e-mails to applicants and officers, and events for other programs. What fails is tried again for hours before it stands here.',
+          'SMS and emails to applicants and officers, and events for other programs. What fails is tried again for hours before it stands here.',
         )}
         actions={
           canSendAll && (
@@ -130,7 +130,7 @@ function Filters({
     <Box sx={listStyles.filters}>
       <SearchForm
         id="filter-message"
-        hint={t('Phone, e-mail, web address, or a word of the cause')}
+        hint={t('Phone, email, web address, or a word of the cause')}
         search={query.search}
         onSearch={(search) => change({ search })}
       />

@@ -113,7 +113,7 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
             validator={validators[form.id] ?? {}}
             initial={initial}
             onSubmit={save}
-            submitLabel={t('Save {title} settings', { title: form.title.toLowerCase() })}
+            submitLabel={t('Save settings')}
             busyLabel={t('Saving...')}
             problems={problems}
           />

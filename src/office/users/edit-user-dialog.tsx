@@ -185,7 +185,7 @@ function ResetPassword({ user, isInvited, hasPassword, onClose }: ResetPasswordP
 }
 
 function tellLink(email: string | null, hasPassword: boolean): string {
-  if (email === null || email === '') return t('This user has no e-mail address: add one first.');
+  if (email === null || email === '') return t('This user has no email address: add one first.');
   if (!hasPassword) return t('A link to the sign-in page goes to {email}.', { email });
   return t('A link for choosing a new password goes to {email}.', { email });
 }

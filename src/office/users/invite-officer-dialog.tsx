@@ -72,13 +72,10 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
       >
         <Box component="p" sx={styles.lead}>
           {site?.providerAlone
-            ? t(
-                'They are sent a link by e-mail, and sign in with {provider}, which has to know them by that address.',
-                {
-                  provider: site.identityProvider,
-                },
-              )
-            : t('They are sent a link by e-mail, choose a password, and sign in with both.')}
+            ? t('They are sent a link by email, and sign in with {provider}, which has to know them by that address.', {
+                provider: site.identityProvider,
+              })
+            : t('They are sent a link by email, choose a password, and sign in with both.')}
         </Box>
         <Box sx={styles.fields}>
           <TextField {...common('first_name')} label={t('First name')} required />

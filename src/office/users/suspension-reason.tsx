@@ -27,7 +27,7 @@ export function SuspensionReason({ id, reason, onChange, fault, disabled }: Susp
       fullWidth
       disabled={disabled}
       error={fault !== undefined}
-      helperText={fault ?? t('The person is told it by SMS or e-mail.')}
+      helperText={fault ?? t('The person is told it by SMS or email.')}
       slotProps={{ htmlInput: { maxLength: LONGEST } }}
     />
   );

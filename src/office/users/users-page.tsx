@@ -259,7 +259,7 @@ function UserFilters({ query, change, roles }: UserFiltersProps) {
     <Box ref={box} sx={listStyles.filters}>
       <SearchForm
         id="filter-user"
-        hint={t('Name, phone or e-mail')}
+        hint={t('Name, phone or email')}
         search={query.search}
         onSearch={(search) => change({ search })}
       />

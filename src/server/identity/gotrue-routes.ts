@@ -83,7 +83,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
     app.post(path, async (context) => {
       const { phone, email } = await readJson(context.req.raw, OtpBody);
       if (!phone && !email) throw new ApiError(400, 'validation_failed', t('An email or a phone is required'));
-      if (!phone) throw new ApiError(422, 'otp_disabled', t('One-time codes by e-mail are disabled'));
+      if (!phone) throw new ApiError(422, 'otp_disabled', t('One-time codes by email are disabled'));
       await sendSignInCode(platform, embedded, phone, callerOf(context)).catch((error: unknown) => {
         // What asks again for a code tells nobody who has an account.
         if (path !== '/resend' || !(error instanceof ApiError) || error.code !== 'otp_disabled') throw error;
@@ -189,7 +189,7 @@ function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: E
     if (email !== undefined && !z.email().safeParse(email).success)
       throw new ApiError(400, 'validation_failed', t('Unable to validate email address: invalid format'));
     if (email !== undefined || phone !== undefined)
-      throw new ApiError(422, 'validation_failed', t('The e-mail address and the phone number cannot be changed here'));
+      throw new ApiError(422, 'validation_failed', t('The email address and the phone number cannot be changed here'));
     if (password !== undefined)
       await changePassword(identity, password, { current: current_password, caller: readCaller(context, platform) });
     if (data !== undefined) {

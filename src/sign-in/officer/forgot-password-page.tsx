@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
   if (progress === 'sent') {
     return (
       <Box sx={styles.page}>
-        <PageHeading focusOn="sent">{t('Look into your e-mail')}</PageHeading>
+        <PageHeading focusOn="sent">{t('Look into your email')}</PageHeading>
         <p>
           {t(
             'If {typed} belongs to an officer, a link for choosing a new password is on its way. It works once, for an hour.',

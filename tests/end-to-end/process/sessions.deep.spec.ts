@@ -410,7 +410,7 @@ test.describe('officers', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.locator('[name="email"]').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your e-mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Look into your email' })).toBeVisible();
     const link = await product.outbox.lastLink(email, sent);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
