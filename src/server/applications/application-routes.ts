@@ -76,11 +76,9 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
     const row = await getApplicationRow(kysely, params.id);
     const isOwner = row.user_id === actor.userId;
     if (!isOwner && !holdsFor(actor, 'view_applications', row.application_type)) throw applicationNotFound();
-    const application = await readApplication(kysely, row, isOwner ? 'applicant' : 'officer');
-    const duties = await readDuties(kysely, row.id, platform.clock());
-    if (!isOwner) return { ...application, ...duties };
-    const receipt_url = await toReceiptAddress(platform, row);
-    return { ...application, ...duties, receipt_url, ...(await readRenewal(platform, row)) };
+    if (isOwner) return readOwn(platform, row);
+    const application = await readApplication(kysely, row, 'officer');
+    return { ...application, ...(await readDuties(kysely, row.id, platform.clock())) };
   });
 
   handle('PATCH /applications/:id', async ({ context, actor, params, body }) => {
@@ -89,9 +87,10 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
     return changeApplication(platform, { actor, id: params.id, body, requestKey });
   });
 
-  handle('POST /applications/:id/transitions', ({ actor, params, body }) =>
-    takeOwnTransition(platform, { actor, id: params.id, ...body }),
-  );
+  handle('POST /applications/:id/transitions', async ({ actor, params, body }) => {
+    await takeOwnTransition(platform, { actor, id: params.id, ...body });
+    return readOwn(platform, await getOwnApplicationRow(kysely, params.id, actor.userId));
+  });
 
   handle('POST /applications/:id/renewal', ({ actor, params }) => beginRenewal(platform, actor, params.id));
 
@@ -103,6 +102,17 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
     const { id, status, current_stage, updated_at } = await getOwnApplicationRow(kysely, params.id, actor.userId);
     return { id, status, current_stage: current_stage ?? '', updated_at: updated_at.toISOString() };
   });
+}
+
+/** As its applicant has it: with what is due, the proof of its receipt, and whether it can be renewed. */
+async function readOwn(platform: Platform, row: StoredApplication): Promise<Application> {
+  const { kysely } = platform.database;
+  return {
+    ...(await readApplication(kysely, row, 'applicant')),
+    ...(await readDuties(kysely, row.id, platform.clock())),
+    receipt_url: await toReceiptAddress(platform, row),
+    ...(await readRenewal(platform, row)),
+  };
 }
 
 /** What can be renewed now, by the id of the record. */
@@ -236,24 +246,23 @@ function toReason(error: unknown): Opening['closed'] {
 
 /**
  * POST /applications/{id}/transitions: what an applicant can do with their record by a button, such as withdrawing it.
- * Returns the application after the transition; one that is where the transition leads already is returned as it is, so
- * that a repeat is harmless. 404 for an application of others; 409 TRANSITION_NOT_ALLOWED where the workflow offers the
+ * An application that is where the transition leads already is left as it is, so that a repeat is harmless. 404 for an application of others; 409 TRANSITION_NOT_ALLOWED where the workflow offers the
  * applicant no such transition; 409 LAST_DAY_PASSED where it came too late; 409 STALE when another change came first;
  * 400 without words where the transition needs them, or with words where it asks for none.
  */
 async function takeOwnTransition(
   platform: Platform,
   { actor, id, transition: wanted, comment = '', revision }: OwnTransitionMade,
-): Promise<Application> {
+): Promise<void> {
   const { kysely } = platform.database;
   const provider = await getDefinitionOf(platform, await getOwnApplicationRow(kysely, id, actor.userId));
   const { workflow } = provider;
-  return kysely.transaction().execute(async (transaction) => {
+  await kysely.transaction().execute(async (transaction) => {
     const row = await getOwnApplicationRow(transaction, id, actor.userId, { lock: true });
     const transition = listApplicantActions(workflow, row.status).find((each) => each.id === wanted);
     if (!transition) {
       const declared = workflow.transitions.find((each) => each.id === wanted && each.question !== undefined);
-      if (declared?.to === row.status) return readApplication(transaction, row, 'applicant');
+      if (declared?.to === row.status) return;
       throw new ApiError(
         409,
         'TRANSITION_NOT_ALLOWED',
@@ -296,7 +305,6 @@ async function takeOwnTransition(
     await tellPrograms(transaction, { platform, row: changed }, { type, previous: row.status, certificate });
     if (isWaiting(workflow, to)) await noteReturn(platform, transaction, changed);
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
-    return readApplication(transaction, changed, 'applicant');
   });
 }
 

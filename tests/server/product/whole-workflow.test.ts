@@ -52,9 +52,12 @@ test('an application is withdrawn by its owner alone, once, and its unique answe
   const { revision } = await read(id, token);
   await move(id, 'under_review');
   expect(await take(id, token, 'withdraw', revision)).toMatchObject({ status: 409, body: { code: 'STALE' } });
+  const { receipt_url } = await read(id, token);
+  expect(receipt_url).toMatch(/^http/);
   expect(await take(id, token, 'withdraw', revision + 1)).toMatchObject({
     status: 200,
     body: {
+      receipt_url,
       status: 'withdrawn',
       review_history: expect.arrayContaining([expect.objectContaining({ to_status: 'withdrawn', actor: 'Applicant' })]),
     },
