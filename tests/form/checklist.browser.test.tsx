@@ -143,3 +143,15 @@ test('a file in which a virus was found later says so and is replaced; one that 
   await expect.element(screen.getByRole('button', { name: 'Remove clean.pdf' })).toBeVisible();
   await expect.element(found).not.toBeInTheDocument();
 });
+
+test('a file that came on another day says which', async () => {
+  const stored = { fileUrl: '/api/x', fileSize: 2000, fileType: 'application/pdf' };
+  await showForm(createSample(documents), {
+    data: {
+      licence: { ...stored, fileKey: 'a', fileName: 'licence.pdf', uploadedAt: '2026-03-14T09:00:00Z' },
+      tax: { ...stored, fileKey: 'b', fileName: 'tax.pdf', uploadedAt: new Date().toISOString() },
+    },
+  });
+  await expect.element(page.getByText(/^Received 14 Mar 2026, \d\d:\d\d/)).toBeVisible();
+  await expect.element(page.getByText(/^Received \d\d:\d\d/)).toBeVisible();
+});

@@ -84,7 +84,7 @@ describe('a chosen file', () => {
       ),
     );
     await expect.element(screen.getByText('PDF, 1.4 MB')).toBeVisible();
-    await expect.element(screen.getByText(/^Received at 10:04/)).toBeVisible();
+    await expect.element(screen.getByText(/^Received 10:04/)).toBeVisible();
     await expect.element(screen.getByText('SHA-256 0123456789abcdef…')).toBeVisible();
   });
 

@@ -58,5 +58,5 @@ export function describeProgress(progress: FileProgress): string {
 
 function describeReceived({ at, checking }: Extract<FileProgress, { status: 'uploaded' }>): string {
   if (at === undefined) return checking ? t('Received, being checked for viruses') : t('Received');
-  return checking ? t('Received at {at}, being checked for viruses', { at }) : t('Received at {at}', { at });
+  return checking ? t('Received {at}, being checked for viruses', { at }) : t('Received {at}', { at });
 }

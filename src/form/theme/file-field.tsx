@@ -20,7 +20,9 @@ import type { FileSlots } from '@/fields/field-parts';
 import type { FileItem, FileProgress } from '@/fields/files/file-item';
 import type { AnswerState } from '../store/answer-state';
 import { fileId, findLocalId, type FilePlace } from '../store/chosen-files';
-import { toClockTime } from '@/engine/locale/formats';
+import { serverNow } from '@/definition/language/server-time';
+import { toDay } from '@/engine/locale/calendar';
+import { toClockTime, toShortTime } from '@/engine/locale/formats';
 import { msg, t } from '@/texts/t';
 
 const INFECTED = msg('A virus was found in this file, so it was not kept. Please choose a clean copy.');
@@ -156,10 +158,15 @@ function toProgress(
   if (threat !== undefined) return { status: 'refused', message: t(INFECTED) };
   return {
     status: 'uploaded',
-    ...(typeof uploadedAt === 'string' ? { at: toClockTime(new Date(uploadedAt)) } : {}),
+    ...(typeof uploadedAt === 'string' ? { at: sayWhen(new Date(uploadedAt)) } : {}),
     ...(typeof fileHash === 'string' ? { checksum: fileHash } : {}),
     ...(checkingSince === undefined ? {} : { checking: true }),
   };
+}
+
+/** With its day, unless that is today. */
+function sayWhen(at: Date): string {
+  return toDay(at) === toDay(serverNow()) ? toClockTime(at) : toShortTime(at);
 }
 
 function open(record: FileRecord | undefined, openFile: ((file: FileRecord) => void) | undefined): void {
