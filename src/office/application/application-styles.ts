@@ -10,7 +10,7 @@ export const styles = {
   /** Rows: what it is and where it stands; what is known of it; whose it is, beside that where there is room. */
   head: { display: 'grid', gap: 0.5, marginBottom: 1, fontSize: 'var(--mui-textSize-hint)' },
   headLine: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 },
-  /** What breaks its words where the title is long: the ways back and on stay in one row as long as it has this room. */
+  /** Gives way to a long title by breaking its words, so that the ways back and on stay in one row. */
   named: {
     '@media (max-width: 599px)': { display: 'contents' },
     '@media (min-width: 600px)': {

@@ -246,9 +246,10 @@ function toReason(error: unknown): Opening['closed'] {
 
 /**
  * POST /applications/{id}/transitions: what an applicant can do with their record by a button, such as withdrawing it.
- * An application that is where the transition leads already is left as it is, so that a repeat is harmless. 404 for an application of others; 409 TRANSITION_NOT_ALLOWED where the workflow offers the
- * applicant no such transition; 409 LAST_DAY_PASSED where it came too late; 409 STALE when another change came first;
- * 400 without words where the transition needs them, or with words where it asks for none.
+ * An application that is where the transition leads already is left as it is, so that a repeat is harmless. 404 for an
+ * application of others; 409 TRANSITION_NOT_ALLOWED where the workflow offers the applicant no such transition; 409
+ * LAST_DAY_PASSED where it came too late; 409 STALE when another change came first; 400 without words where the
+ * transition needs them, or with words where it asks for none.
  */
 async function takeOwnTransition(
   platform: Platform,
