@@ -88,6 +88,8 @@ export async function createReceiptPdf(
   pen.write(receipt.title, { size: 13, after: 10 });
   pen.rows(facts);
   pen.heading(proof.title, bold);
+  // Readers want four squares of white around a code.
+  pen.space(12);
   pen.beside(
     () => pen.code(encodeSquares(proof.address), CODE, proof.address),
     () => {
