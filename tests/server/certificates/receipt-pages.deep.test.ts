@@ -275,7 +275,7 @@ test('a receipt is set as it was designed: what, from the left, below the line b
     ['21 November 2026', 230, 0, 10, INK],
     [PROOF.title, 56, 30.8, 12, PRIMARY],
     // Beside its code, which takes 80 points.
-    [PROOF.sentence, 152, 17, 10, INK],
+    [PROOF.sentence, 152, 29, 10, INK],
     [PROOF.address, 152, 15.2, 8, SOFT],
     [receiptTexts.next, 56, 83.6, 12, PRIMARY],
     ['We look at it.', 56, 17, 10, INK],
@@ -392,7 +392,7 @@ test('a label keeps its distance from the answer, however long it is', async () 
 });
 
 test.each([
-  ['Skyline', 21],
+  ['Skyline', 20],
   ['', 22],
 ])(
   'a page under the title "%s" has room for %i rows, label and answer side by side on each page',
