@@ -425,6 +425,27 @@ test('the audit names what an act was done to, with the way to it, and shows one
   await expect.poll(address).toBe('/admin/audit');
 });
 
+test('the audit names the settings as their pages are headed', async () => {
+  const toEntry = (subject: string) => ({
+    id: subject,
+    at: '2026-11-20T10:00:00Z',
+    actor: 'Ada Obi',
+    action: 'settings.change',
+    subject,
+    subject_kind: null,
+    subject_name: null,
+    before: null,
+    after: null,
+  });
+  const data = ['security', 'ready_reasons', 'retention'].map(toEntry);
+  const { screen } = openAdmin('/admin/audit?subject=ready_reasons', {
+    prepare: ({ on }) => on('GET admin/audit', () => ({ body: { data, page: 1, per_page: 25, total: 3 } })),
+  });
+  for (const name of ['Security', 'Ready reasons', 'Retention'])
+    await expect.element(screen.getByRole('cell', { name, exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/Only what was done to Ready reasons/)).toBeVisible();
+});
+
 test('the audit is asked for a person, a matter and days once they are typed whole, and exported so', async () => {
   const { screen, office, address } = openAdmin('/admin/audit', {
     prepare: ({ on }) => on('GET admin/audit.csv', () => ({ status: 500 })),

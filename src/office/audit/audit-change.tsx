@@ -142,6 +142,13 @@ function useFactWords({ action, subject }: Pick<Entry, 'action' | 'subject'>): (
   };
 }
 
+/** What an act was done to, as officers know it: of the settings, their group as its page is headed. */
+export function nameSubject({ action, subject, subject_name: name }: Entry): string {
+  if (name !== null || action !== 'settings.change') return name ?? subject;
+  const own: Partial<Record<string, string>> = { ready_reasons: t('Ready reasons'), retention: t('Retention') };
+  return registry.administration.settings.find(({ id }) => id === subject)?.title ?? own[subject] ?? subject;
+}
+
 /** A setting by its title; of the groups that have a value for each type, a type by its name. */
 function findSetting(group: string, key: string): string | undefined {
   const form = registry.administration.settings.find(({ id }) => id === group);

@@ -16,7 +16,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { ExportButton } from '../layout/export-button';
 import { CommitField } from '../layout/commit-field';
-import { AuditChange } from './audit-change';
+import { AuditChange, nameSubject } from './audit-change';
 import { styles } from './audit-styles';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { SoftLink } from '@/ui/soft-link';
@@ -128,7 +128,7 @@ export function AuditPage() {
         {subject !== '' && (
           <p>
             {rich('Only what was done to <strong>{name}</strong>. <action>Show all</action>', {
-              name: data?.data.find((entry) => entry.subject === subject)?.subject_name ?? subject,
+              name: nameAlone(data?.data, subject),
               strong: (words) => <strong>{words}</strong>,
               action: (words) => (
                 <Button size="small" onClick={() => open({ subject: '' })}>
@@ -181,6 +181,11 @@ function dropEmpty(query: Record<string, string | undefined>): Record<string, st
   return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
+function nameAlone(entries: readonly Entry[] | undefined, subject: string): string {
+  const entry = entries?.find((each) => each.subject === subject);
+  return entry === undefined ? subject : nameSubject(entry);
+}
+
 interface AuditSubjectProps {
   entry: AuditList['data'][number];
   /** Whether the list shows this one's acts alone already. */
@@ -188,7 +193,9 @@ interface AuditSubjectProps {
 }
 
 /** What an act was done to: by name, with the way to it, and to everything else that was done to it. */
-function AuditSubject({ entry: { subject, subject_kind: kind, subject_name: name }, alone }: AuditSubjectProps) {
+function AuditSubject({ entry, alone }: AuditSubjectProps) {
+  const { subject, subject_kind: kind } = entry;
+  const name = nameSubject(entry);
   const navigate = useNavigate();
   const may = useMay();
   const link = (href: string, children: React.ReactNode) => (
@@ -199,7 +206,7 @@ function AuditSubject({ entry: { subject, subject_kind: kind, subject_name: name
   return (
     <Box sx={styles.subject}>
       {kind === null || (kind === 'user' && !may('manage_users')) ? (
-        <span>{name ?? subject}</span>
+        <span>{name}</span>
       ) : (
         link(toPath(kind, subject), name)
       )}
@@ -207,7 +214,7 @@ function AuditSubject({ entry: { subject, subject_kind: kind, subject_name: name
         link(
           `/admin/audit?${new URLSearchParams({ subject }).toString()}`,
           rich('All of its acts<hidden> {name}</hidden>', {
-            name: name ?? subject,
+            name,
             hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
           }),
         )}
