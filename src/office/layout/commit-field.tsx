@@ -1,4 +1,5 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useRef } from 'react';
 import { useTypedText } from './use-typed-text';
 
 export interface CommitFieldProps extends Pick<TextFieldProps, 'id' | 'name' | 'label' | 'type' | 'helperText'> {
@@ -8,21 +9,29 @@ export interface CommitFieldProps extends Pick<TextFieldProps, 'id' | 'name' | '
 
 /**
  * What is typed is committed once it is whole, at Enter or on leaving: half a year, or half a name, must not empty a
- * list.
+ * list. A day that is picked in the calendar is whole at once.
  */
 export function CommitField({ value, onCommit, ...field }: CommitFieldProps) {
   const [typed, setTyped] = useTypedText(value);
-  const commit = () => {
-    if (typed.trim() !== value) onCommit(typed.trim());
+  const isTyping = useRef(false);
+  const commit = (whole: string) => {
+    if (whole.trim() !== value) onCommit(whole.trim());
   };
   return (
     <TextField
       {...field}
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={commit}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (field.type === 'date' && !isTyping.current) commit(target.value);
+      }}
+      onBlur={() => {
+        isTyping.current = false;
+        commit(typed);
+      }}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') commit();
+        isTyping.current = key !== 'Enter';
+        if (key === 'Enter') commit(typed);
       }}
     />
   );
