@@ -6,11 +6,9 @@ import type { Availability } from '@/definition/language/availability';
 import type { Prefill } from '@/definition/language/prefill';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { readKnown } from '@/server/applications/known-answers';
-import { tennisClub } from '../../fixtures/tennis-club';
-import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
-import { createTestProduct, type TestProduct } from '../support/test-product';
-
-const [club = tennisClub] = clubCatalog.providers;
+import { club, createLeagueProduct, league as clubLeague } from '../support/club-league';
+import { toClubBody } from '../support/club-product';
+import type { TestProduct } from '../support/test-product';
 
 function fill(provider: ProviderDefinition, prefills: Record<string, Prefill>): ProviderDefinition {
   const withPrefill = (field: FieldDefinition): FieldDefinition => {
@@ -24,21 +22,11 @@ function fill(provider: ProviderDefinition, prefills: Record<string, Prefill>): 
 const ofClub = (key: string, lock = false): Prefill => ({ from: 'approved', type: club.applicationType, key, lock });
 
 /** A second type with the same form, filled from the first. */
-const league = fill(
-  {
-    ...club,
-    id: 'club-league',
-    name: 'Club League',
-    applicationType: 'club_league_application',
-    endpoints: [],
-    version: 'version-of-the-league',
-  },
-  {
-    club_name: ofClub('club_name', true),
-    courts: ofClub('courts'),
-    email_address: { from: 'company_record', key: 'email', lock: false },
-  },
-);
+const league = fill(clubLeague, {
+  club_name: ofClub('club_name', true),
+  courts: ofClub('courts'),
+  email_address: { from: 'company_record', key: 'email', lock: false },
+});
 
 /** A third one, filled from both; of its surfaces one is retired. */
 const cup = fill(
@@ -63,10 +51,7 @@ let token: string;
 let officer: string;
 
 async function openProduct(availability?: Availability) {
-  product = await createTestProduct({
-    catalog: { ...clubCatalog, providers: [club, { ...league, ...(availability && { availability }) }] },
-    validators: { ...clubValidators, [league.id]: clubValidators[club.id] ?? {} },
-  });
+  product = await createLeagueProduct([club, { ...league, ...(availability && { availability }) }]);
   officer = await product.signInAdministrator();
   token = (await product.join(product.nextPhone(), club.role)).access_token;
 }

@@ -7,7 +7,7 @@ import { clubCertificate } from '../../fixtures/club-certificate';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
+import { clubCatalog, clubValidators, toClubBody, withDetail } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const renewal = { opens: 60, late: 30, anew: ['captain'] };
@@ -19,11 +19,7 @@ let phones = 0;
 
 beforeAll(async () => {
   const providers = clubCatalog.providers.map((provider) => ({
-    ...provider,
-    routes: {
-      ...provider.routes,
-      screens: { ...provider.routes.screens, 'applications/{applicationId}': { screen: 'detail' as const } },
-    },
+    ...withDetail(provider),
     certificate: clubCertificate,
     renewal,
     submission: { ...provider.submission, unique },

@@ -1,32 +1,16 @@
 /** A rule of uniqueness that is declared later holds for what was stored before it. */
 import { expect, test } from 'vitest';
 import type { UniqueRule } from '@/definition/language/submission';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { SILENT_LOG } from '@/server/platform/log';
 import { toJson } from '@/server/storage/column';
-import { tennisClub } from '../../fixtures/tennis-club';
-import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
-import { createTestProduct, type TestProduct } from '../support/test-product';
-
-const [club = tennisClub] = clubCatalog.providers;
-const league: ProviderDefinition = {
-  ...club,
-  id: 'club-league',
-  name: 'Club League',
-  applicationType: 'club_league_application',
-  endpoints: [],
-  version: 'version-of-the-league',
-};
+import { applyAs, club, createLeagueProduct, league } from '../support/club-league';
+import { clubCatalog } from '../support/club-product';
+import type { TestProduct } from '../support/test-product';
 
 const declare = (...unique: UniqueRule[]) =>
   [club, league].map((each) => ({ ...each, submission: { ...each.submission, several: true, unique } }));
 const shared: UniqueRule = { field: 'email_address', code: 'TAKEN', message: 'It is taken.', across: 'emails' };
-
-async function apply(product: TestProduct, token: string, type: string, email: string) {
-  const json = { ...toClubBody(await product.upload(token)), application_type: type, email_address: email };
-  return product.call('POST', '/applications', { token, json });
-}
 
 const listHolders = ({ platform }: TestProduct) =>
   platform.database.kysely
@@ -37,14 +21,11 @@ const listHolders = ({ platform }: TestProduct) =>
 
 test('the first of those that hold the same keeps it, what is over holds nothing, and it is looked at once', async () => {
   const catalog = { ...clubCatalog, providers: declare() };
-  const product = await createTestProduct({
-    catalog,
-    validators: { ...clubValidators, [league.id]: clubValidators[club.id] ?? {} },
-  });
+  const product = await createLeagueProduct(declare());
   const { access_token: token } = await product.join('+2348031290301', club.role);
-  const first = await apply(product, token, club.applicationType, 'a@club.example');
-  await apply(product, token, league.applicationType, 'A@club.example ');
-  const over = await apply(product, token, league.applicationType, 'b@club.example');
+  const first = await applyAs(product, token, club.applicationType, 'a@club.example');
+  await applyAs(product, token, league.applicationType, 'A@club.example ');
+  const over = await applyAs(product, token, league.applicationType, 'b@club.example');
   const officer = await product.signInAdministrator();
   await product.setStatus(officer, over.body.id, { status: 'rejected', admin_comments: 'No' });
   expect(await listHolders(product)).toEqual([]);
@@ -53,9 +34,9 @@ test('the first of those that hold the same keeps it, what is over holds nothing
   const work = createJobHandler(product.platform);
   await work({ name: 'fill-unique-answers' });
   expect(await listHolders(product)).toEqual([{ application_id: first.body.id }]);
-  const refused = await apply(product, token, league.applicationType, 'a@CLUB.example');
+  const refused = await applyAs(product, token, league.applicationType, 'a@CLUB.example');
   expect([refused.status, refused.body.code]).toEqual([409, 'TAKEN']);
-  expect((await apply(product, token, league.applicationType, 'b@club.example')).status).toBe(201);
+  expect((await applyAs(product, token, league.applicationType, 'b@club.example')).status).toBe(201);
 
   // What an officer took away by hand does not come back: the rule was looked at.
   await product.platform.database.kysely.deleteFrom('application_unique').execute();
@@ -72,10 +53,7 @@ test('the first of those that hold the same keeps it, what is over holds nothing
 
 /** So many applications, each of which holds what the text says of its place, under a rule that is new. */
 async function fillAnew(count: number, toEmail: (index: number) => string) {
-  const product = await createTestProduct({
-    catalog: { ...clubCatalog, providers: declare(shared) },
-    validators: { ...clubValidators, [league.id]: clubValidators[club.id] ?? {} },
-  });
+  const product = await createLeagueProduct(declare(shared));
   const { user } = await product.join('+2348031290302', club.role);
   await product.platform.database.kysely
     .insertInto('applications')

@@ -7,7 +7,7 @@ import { createJobHandler } from '@/server/jobs/handle-job';
 import { clubCertificate } from '../../fixtures/club-certificate';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub, toClubBody } from '../support/club-product';
+import { clubCatalog, clubValidators, submitClub, toClubBody, withDetail } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const HOUR = 3_600_000;
@@ -19,11 +19,7 @@ let umpire: Person;
 
 beforeAll(async () => {
   const providers = clubCatalog.providers.map((provider) => ({
-    ...provider,
-    routes: {
-      ...provider.routes,
-      screens: { ...provider.routes.screens, 'applications/{applicationId}': { screen: 'detail' as const } },
-    },
+    ...withDetail(provider),
     certificate: clubCertificate,
     renewal: { opens: 30, late: 30, anew: [] },
   }));

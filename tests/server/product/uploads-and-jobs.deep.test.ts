@@ -170,16 +170,17 @@ test('who has no draft yet is answered so, and nothing is said of a form that th
   });
 });
 
+const draft = {
+  provider: tennisClub.id,
+  definition_version: 'v',
+  step: 'club',
+  data: { club_name: 'A' },
+  files: [],
+  submission_key: 'k',
+  revision: 0,
+};
+
 test('a draft is kept, and the slower of two devices is given the newer one', async () => {
-  const draft = {
-    provider: tennisClub.id,
-    definition_version: 'v',
-    step: 'club',
-    data: { club_name: 'A' },
-    files: [],
-    submission_key: 'k',
-    revision: 0,
-  };
   const {
     body: { revision: first },
   } = await product.call('PUT', FORM, { token, json: draft });
@@ -198,15 +199,6 @@ test('a draft is kept, and the slower of two devices is given the newer one', as
 });
 
 test('a device that has the draft from before a new beginning does not take the new one for its own', async () => {
-  const draft = {
-    provider: tennisClub.id,
-    definition_version: 'v',
-    step: 'club',
-    data: { club_name: 'A' },
-    files: [],
-    submission_key: 'k',
-    revision: 0,
-  };
   await product.call('DELETE', FORM, { token });
   const { body: before } = await product.call('PUT', FORM, { token, json: draft });
   await product.call('DELETE', FORM, { token });

@@ -1,5 +1,5 @@
 /** The whole server with the made-up club alone: what depends on no definition of schemas/. */
-import type { Catalog } from '@/definition/parse/catalog';
+import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
 import { clubAnswers } from '../../fixtures/club-answers';
@@ -66,3 +66,12 @@ export function withReferee(permissions: string[]): Catalog {
   } as const;
   return { ...clubCatalog, registry: { ...registry, roles: [...registry.roles, referee] } };
 }
+
+/** The club with a page for each of its records. */
+export const withDetail = (provider: ProviderDefinition): ProviderDefinition => ({
+  ...provider,
+  routes: {
+    ...provider.routes,
+    screens: { ...provider.routes.screens, 'applications/{applicationId}': { screen: 'detail' } },
+  },
+});
