@@ -5,7 +5,7 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { isRow } from '@/engine/answers/form-data';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
-import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
+import { findVisible, listVisiblePaths } from '@/engine/conditions/visible';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { readAnswer, writeAnswer } from '@/form/store/answer-path';
 import { listDecidingWords, mayDecide } from '@/form/store/answer-store';
@@ -36,8 +36,8 @@ describe.each(samples.map((sample) => [sample.id, sample] as const))('%s', (_id,
   });
 
   function listPlaces(data: FormData): string[] {
-    return listAskedPaths(listAsked(form as NonNullable<typeof form>, data)).map(
-      ({ path, asked }) => `${path} ${asked.required}`,
+    return listVisiblePaths(findVisible(form as NonNullable<typeof form>, data)).map(
+      ({ path, visible }) => `${path} ${visible.required}`,
     );
   }
 });

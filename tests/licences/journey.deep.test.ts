@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validators as shippedValidators } from 'virtual:catalog';
 import { settleDays } from '@/definition/language/example-days';
-import { findAskedForm, listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findTransitionForm, listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { toAnswerText } from '@/engine/record/answer-text';
@@ -123,7 +123,7 @@ async function take(type: ProviderDefinition, journey: Journey, id: string, take
   const strangers = JOURNEYS.filter(({ type: other }) => other !== journey.type).flatMap(({ roles }) => roles);
   for (const role of strangers) expect([role, (await change(id, role, { status })).status]).toEqual([role, 404]);
 
-  const form = findAskedForm(type, transition);
+  const form = findTransitionForm(type, transition);
   const entered = settle(taken.form ?? {}) as FormData;
   const whole = await upload(type, tokenOf(taken.role), entered, taken.files ?? {});
   for (const { form: wrong, path } of taken.wrong ?? []) {
@@ -239,7 +239,7 @@ async function expectExported(type: ProviderDefinition, { taken, roles }: Journe
   });
   for (const { id, form = {} } of taken) {
     const transition = type.workflow.transitions.find((each) => each.id === id) ?? expect.fail(id);
-    const fields = findAskedForm(type, transition)?.fields ?? [];
+    const fields = findTransitionForm(type, transition)?.fields ?? [];
     for (const key of transition.columns ?? []) {
       const field = fields.find((each) => each.key === key) ?? expect.fail(key);
       expect(csv).toContain(field.label);

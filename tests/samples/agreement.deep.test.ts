@@ -7,7 +7,7 @@ import { getAnswerAt } from '@/engine/answers/answer-paths';
 import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
 import { listLocks } from '@/engine/answers/initial-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
-import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
+import { findVisible, listVisiblePaths } from '@/engine/conditions/visible';
 import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { listExamples, sampleCatalog, samples, sampleValidators } from '../fixtures/samples';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
@@ -60,9 +60,9 @@ test.each(samples.map((sample) => [sample.id, sample] as const))(
 );
 
 function changesLocked({ wizard }: ProviderDefinition, data: FormData): boolean {
-  const places = wizard.steps.flatMap((step) => listAskedPaths(listAsked(step, data)));
+  const places = wizard.steps.flatMap((step) => listVisiblePaths(findVisible(step, data)));
   const locks = listLocks(
-    places.map(({ path, asked: { field } }) => ({ path, field })),
+    places.map(({ path, visible: { field } }) => ({ path, field })),
     {},
   );
   return locks.some(({ path, start }) => {

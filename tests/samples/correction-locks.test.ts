@@ -7,7 +7,7 @@ import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer } from '@/engine/answers/form-data';
 import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
-import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
+import { findVisible, listVisiblePaths } from '@/engine/conditions/visible';
 import { isLockedAt } from '@/form/theme/host-options';
 import { listUnaskedChanges } from '@/server/applications/change-application';
 import { correct } from '@/wizard/run/correction';
@@ -30,11 +30,11 @@ function lockFor(sample: ProviderDefinition, paths: readonly string[], before = 
 describe.each(samples.map(({ id }) => id))('%s', (id) => {
   const { sample, before } = find(id);
   const places = sample.wizard.steps
-    .flatMap((step) => listAskedPaths(listAsked(step, before)))
+    .flatMap((step) => listVisiblePaths(findVisible(step, before)))
     .filter(({ path }) => !isEmptyAnswer(getAnswerAt(before, path)));
 
   it('opens what is marked and nothing else', () => {
-    const leaves = places.filter(({ asked }) => !asked.object && !asked.entries).map(({ path }) => path);
+    const leaves = places.filter(({ visible }) => !visible.object && !visible.entries).map(({ path }) => path);
     const different = places.flatMap(({ path: mark }) => {
       const locks = lockFor(sample, [mark]);
       return leaves.flatMap((path) => {

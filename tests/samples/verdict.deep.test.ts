@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { fitsSchema } from '@/engine/conditions/fits-schema';
-import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
+import { findVisible, listVisiblePaths } from '@/engine/conditions/visible';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { checkForm } from '@/engine/validation/check-form';
 import type { Validator } from '@/engine/validation/form-validators';
@@ -31,14 +31,14 @@ describe.each(samples.map((sample) => [sample.id, sample] as const))('%s', (id, 
     fc.assert(
       fc.property(fc.oneof(records, answersTo(form.fields)), (data) => {
         const problems = checkForm(form, validator, data);
-        const asked = listAsked(form, data);
-        const accepted = validator(asked.given);
+        const asked = findVisible(form, data);
+        const accepted = validator(asked.submitted);
         verdicts[accepted ? 'right' : 'wrong'] += 1;
         expect({ data, problems: problems.length > 0 ? 'some' : 'none' }).toEqual({
           data,
           problems: accepted ? 'none' : 'some',
         });
-        const paths = new Set(['', ...listAskedPaths(asked).map(({ path }) => path)]);
+        const paths = new Set(['', ...listVisiblePaths(asked).map(({ path }) => path)]);
         const places = problems.map(({ path }) => path.replace(/\.\d+$/, ''));
         expect(places.filter((path) => !paths.has(path) && !paths.has(path.replace(/\.\d+$/, '')))).toEqual([]);
         expect(problems.filter(({ message }) => /undefined|\[object/.test(message))).toEqual([]);
@@ -63,7 +63,7 @@ describe.each(samples.map((sample) => [sample.id, sample] as const))('%s', (id, 
   it('is judged alike by the function that conditions ask', () => {
     fc.assert(
       fc.property(records, (data) => {
-        const { given } = listAsked(form, data);
+        const { submitted: given } = findVisible(form, data);
         expect({ given, fits: fitsSchema(form.schema, given) }).toEqual({ given, fits: validator(given) });
       }),
       { numRuns: RECORDS, seed: 20_263 },

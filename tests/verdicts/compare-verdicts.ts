@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject, JsonSchema } from '@/definition/language/json-schema';
 import type { FormData } from '@/engine/answers/form-data';
-import { listAsked } from '@/engine/conditions/asked';
+import { findVisible } from '@/engine/conditions/visible';
 import { createCheck, createForm } from '../fixtures/one-form';
 import { answersTo, conditions, inlineDefinitions, schemaWithRefusedRules, stepSchema } from './random-schemas';
 import { compilePlain, createJudges, mayPassWithout, type Verdicts } from './three-verdicts';
@@ -67,7 +67,7 @@ export function compareRefusedRules(runs: number): number {
     fc.property(cases, ({ schema, record }) => {
       const form = createForm(schema as JsonSchema);
       const told = createCheck(form)(record as FormData).length > 0;
-      const { given } = listAsked(form, record as FormData);
+      const { submitted: given } = findVisible(form, record as FormData);
       expect({ given, told }).toEqual({ given, told: !compilePlain(schema)(given) });
       compared += 1;
     }),

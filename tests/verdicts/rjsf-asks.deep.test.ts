@@ -3,7 +3,7 @@ import { retrieveSchema, type RJSFSchema } from '@rjsf/utils';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toStructure } from '@/definition/parse/form-structure';
-import { listAsked } from '@/engine/conditions/asked';
+import { findVisible } from '@/engine/conditions/visible';
 import type { FormData } from '@/engine/answers/form-data';
 import { conditionValidator } from '@/form/rjsf-form';
 import { SEED } from './compare-verdicts';
@@ -25,7 +25,7 @@ it(`RJSF shows what is asked: ${SCHEMAS} conditions`, () => {
       if (!form) throw new Error('The type has no step.');
       const structure = toStructure(form.schema) as RJSFSchema;
       for (const record of records) {
-        const { fields, given } = listAsked(form, record as FormData);
+        const { fields, submitted: given } = findVisible(form, record as FormData);
         const shown = Object.keys(retrieveSchema(conditionValidator, structure, structure, given).properties ?? {});
         expect({ given, shown: shown.toSorted() }).toEqual({ given, shown: [...fields.keys()].toSorted() });
       }

@@ -8,7 +8,7 @@ import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
 import { LANGUAGE } from '@/definition/upgrade/language';
 import { readStoredDefinition } from '@/definition/upgrade/read-stored-definition';
 import type { FormData } from '@/engine/answers/form-data';
-import { listAsked } from '@/engine/conditions/asked';
+import { findVisible } from '@/engine/conditions/visible';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { checkRecord } from '@/engine/validation/check-record';
 import type { FormValidators } from '@/engine/validation/form-validators';
@@ -97,7 +97,7 @@ export async function createJudges(step: WrittenStep): Promise<(data: FormData) 
     const kept = clearHiddenAnswers(type.wizard.steps, data);
     const known = new Set(form.fields.map(({ key }) => key));
     const sent = Object.fromEntries(Object.entries(kept).filter(([key]) => known.has(key)));
-    const { given, hidden } = listAsked(form, sent);
+    const { submitted: given, hidden } = findVisible(form, sent);
     return { sent, page: check(page, sent), server: check(server, sent), plain: plain(given), hidden, given };
   };
 }

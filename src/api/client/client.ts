@@ -9,7 +9,7 @@ import type { Contract, ParamsOf, Returned, Sent } from '../contracts/contract';
 import type { Contracts, EndpointKey } from '../contracts/contracts';
 import type { OperationContracts } from '../contracts/operations';
 import type { z } from 'zod';
-import { takeAhead } from './asked-ahead';
+import { takePrefetched } from './prefetched';
 import { findSentence } from './find-sentence';
 import { NoResponse, ResponseFailure } from './request-failure';
 
@@ -129,7 +129,8 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
     timeout: API_TIMEOUT_MS,
     // A query is asked again by who keeps its answer (`page/data/query-client.ts`).
     retry: 0,
-    fetch: (request, init) => (request instanceof Request ? takeAhead(request) : undefined) ?? fetch(request, init),
+    fetch: (request, init) =>
+      (request instanceof Request ? takePrefetched(request) : undefined) ?? fetch(request, init),
     hooks: {
       beforeRequest: [
         async ({ request }) => {

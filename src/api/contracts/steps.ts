@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { UploadResponse } from '../shapes/file-record';
 import {
-  AskedStep,
+  SentStep,
   FilledStep,
   FilledStepReceipt,
   NewStepRequest,
@@ -55,7 +55,7 @@ export const STEP_CONTRACTS = {
     summary: 'The step that the caller’s phone was sent by this link',
     cost: 'page',
     access: asked,
-    responses: { 200: AskedStep },
+    responses: { 200: SentStep },
   },
   'POST /steps/:token/files': {
     summary: 'Uploads one document of the step, which becomes the applicant’s',

@@ -47,7 +47,7 @@ export const TakenStep = z
   .meta({ id: 'TakenStep' });
 
 /** What is told to whoever was sent a step: who asks for it, and that step alone. */
-export const AskedStep = z
+export const SentStep = z
   .object({
     provider: z.string(),
     definition_version: z.string(),
@@ -57,8 +57,8 @@ export const AskedStep = z
     name: z.string().describe('As whom the applicant has sent it; may be empty.'),
     expires_at: z.string(),
   })
-  .meta({ id: 'AskedStep' });
-export type AskedStep = z.infer<typeof AskedStep>;
+  .meta({ id: 'SentStep' });
+export type SentStep = z.infer<typeof SentStep>;
 
 export const FilledStep = z
   .object({

@@ -2,7 +2,7 @@
 import type { Duty } from '../language/duty.ts';
 import { holdsFiles } from '../language/field-kinds.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { findAskedForm, listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
+import { findTransitionForm, listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
 import type { Place } from './place.ts';
 import type { ProviderNode } from './visit-providers.ts';
 
@@ -73,7 +73,7 @@ function checkForm(duty: Duty, provider: ProviderDefinition, at: Place): void {
     at.report('/form', `"${duty.form}" is a step of the application.`, 'Give the form files of its own.');
     return;
   }
-  const fields = findAskedForm(provider, duty)?.fields;
+  const fields = findTransitionForm(provider, duty)?.fields;
   if (!fields) return;
   const asked = listFields(provider);
   for (const field of fields) {

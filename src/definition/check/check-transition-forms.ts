@@ -1,6 +1,6 @@
 /** Forms that officers fill in when taking a transition. */
 import { asksSecret, holdsFiles } from '../language/field-kinds.ts';
-import { findAskedForm } from '../parse/catalog.ts';
+import { findTransitionForm } from '../parse/catalog.ts';
 import { escapePointer, walkSchema } from '../language/json-schema.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -11,7 +11,7 @@ export function checkTransitionForms({ provider, place }: ProviderNode): void {
   const steps = provider.wizard.steps.map(({ id }) => id);
   provider.workflow.transitions.forEach((transition, index) => {
     const at = place.inside(`/workflow/transitions/${index}`);
-    const form = findAskedForm(provider, transition);
+    const form = findTransitionForm(provider, transition);
     if (transition.form !== undefined && transition.by !== 'officer')
       at.report(
         '/form',

@@ -184,7 +184,7 @@ export function listForms({ wizard, forms = [] }: Pick<ProviderDefinition, 'wiza
 }
 
 /** The form that the transition or the duty asks for; undefined where it asks for none. */
-export function findAskedForm(
+export function findTransitionForm(
   { forms = [] }: Pick<ProviderDefinition, 'forms'>,
   { form }: Pick<Transition, 'form'>,
 ): FormDefinition | undefined {

@@ -12,7 +12,7 @@ export function readNeeds({
   preparation = {},
 }: Pick<ProviderDefinition, 'wizard' | 'record' | 'preparation'>): Needs {
   const fields = listFields({ wizard });
-  const asked = listAsked(fields);
+  const asked = findVisible(fields);
   const numbers = preparation.haveReady ?? [record.registrationNumber].filter((path) => path !== undefined);
   const byPath = listFieldsByPath(fields);
   return {
@@ -29,10 +29,10 @@ interface Asked {
 }
 
 /** Those in objects and in one row, too. */
-function listAsked(fields: readonly FieldDefinition[], around = true): Asked[] {
+function findVisible(fields: readonly FieldDefinition[], around = true): Asked[] {
   return fields.flatMap((field) => {
     const required = around && field.required && field.ui.when === undefined;
-    return [{ field, required }, ...listAsked(field.fields, required)];
+    return [{ field, required }, ...findVisible(field.fields, required)];
   });
 }
 

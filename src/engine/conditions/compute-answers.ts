@@ -5,7 +5,7 @@ import { evaluate } from '@/definition/language/evaluate';
 import { listPaths } from '@/definition/language/expression';
 import { serverNow } from '@/definition/language/server-time';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
-import { listAsked, type AskedField, type AskedObject } from './asked';
+import { findVisible, type VisibleField, type VisibleObject } from './visible';
 import { toDay } from '../locale/calendar';
 import { listInner } from '../answers/inner-fields';
 import { isRow, type Answer, type FormData } from '../answers/form-data';
@@ -28,8 +28,8 @@ export function computeAnswers(forms: readonly Form[], data: FormData, changed?:
   for (let round = 0; round < ROUNDS; round += 1) {
     const all = looksFurther ? listGiven(forms, current) : undefined;
     const next = computing.reduce((answers, form) => {
-      const asked = listAsked(form, answers);
-      return computeObject(all ? { ...asked, given: { ...all, ...asked.given } } : asked, answers);
+      const visible = findVisible(form, answers);
+      return computeObject(all ? { ...visible, submitted: { ...all, ...visible.submitted } } : visible, answers);
     }, current);
     if (next === current) break;
     current = next;
@@ -39,7 +39,7 @@ export function computeAnswers(forms: readonly Form[], data: FormData, changed?:
 
 /** What is asked and answered in any of the forms. */
 function listGiven(forms: readonly Form[], data: FormData): FormData {
-  return Object.assign({}, ...forms.map((form) => listAsked(form, data).given)) as FormData;
+  return Object.assign({}, ...forms.map((form) => findVisible(form, data).submitted)) as FormData;
 }
 
 /** Whether it is a total of answers that another form asks for. */
@@ -55,11 +55,11 @@ export function isComputed({ schema }: Pick<FieldDefinition, 'schema'>): boolean
   return schema.computed !== undefined;
 }
 
-function computeObject({ fields, given }: AskedObject, answers: FormData): FormData {
+function computeObject({ fields, submitted }: VisibleObject, answers: FormData): FormData {
   let next = answers;
-  for (const [key, asked] of fields) {
+  for (const [key, visible] of fields) {
     const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
-    const value = computeValue(asked, answer, given);
+    const value = computeValue(visible, answer, submitted);
     if (isSameValue(value, answer)) continue;
     const { [key]: _before, ...rest } = next;
     next = value === undefined ? rest : { ...next, [key]: value };
@@ -67,7 +67,7 @@ function computeObject({ fields, given }: AskedObject, answers: FormData): FormD
   return next;
 }
 
-function computeValue({ field, object, entries }: AskedField, answer: Answer, around: FormData): Answer {
+function computeValue({ field, object, entries }: VisibleField, answer: Answer, around: FormData): Answer {
   const { computed } = field.schema;
   if (computed !== undefined) return evaluate(computed, around, () => toDay(serverNow()));
   if (object) {

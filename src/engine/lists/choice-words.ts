@@ -4,7 +4,7 @@ import { getAnswerAt } from '../answers/answer-paths';
 import { mapAnswers } from '../answers/map-answers';
 import { isSameValue } from '../answers/same-value';
 import type { Answer, FormData } from '../answers/form-data';
-import { listAsked, listAskedPaths } from '../conditions/asked';
+import { findVisible, listVisiblePaths } from '../conditions/visible';
 import { findListOf, listListsOf, toCodes, type ChoiceWords } from './fill-lists';
 
 /** The words of every choice that the answers hold, for the record to keep. */
@@ -12,8 +12,8 @@ export function collectWords(provider: ProviderDefinition, data: FormData): Choi
   const words: Record<string, Record<string, string>> = {};
   if (listListsOf(provider).length === 0) return words;
   for (const step of provider.wizard.steps)
-    for (const { path, asked } of listAskedPaths(listAsked(step, data))) {
-      const { field } = asked;
+    for (const { path, visible } of listVisiblePaths(findVisible(step, data))) {
+      const { field } = visible;
       const list = field.listed && findListOf(field);
       if (!list) continue;
       for (const code of toCodes(getAnswerAt(data, path))) {

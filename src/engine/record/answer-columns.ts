@@ -4,7 +4,7 @@ import type { FieldDefinition, FormDefinition, ProviderDefinition } from '@/defi
 import { findEntryField } from '../answers/entry-field';
 import type { Answer, FormData } from '../answers/form-data';
 import { mapAnswers } from '../answers/map-answers';
-import { listAsked, type AskedField } from '../conditions/asked';
+import { findVisible, type VisibleField } from '../conditions/visible';
 import { toWords } from '../lists/choice-words';
 import type { ChoiceWords } from '../lists/fill-lists';
 import { toAnswerText } from './answer-text';
@@ -47,21 +47,21 @@ export function readColumns(
   data: FormData,
   words: ChoiceWords,
 ): (path: string) => ColumnAnswer | undefined {
-  const steps = wizard.steps.map((step) => listAsked(step, data));
+  const steps = wizard.steps.map((step) => findVisible(step, data));
   return (path) => {
     const [key = '', ...inner] = path.split('.');
     const step = steps.find(({ fields }) => fields.has(key));
-    let asked: AskedField | undefined = step?.fields.get(key);
+    let visible: VisibleField | undefined = step?.fields.get(key);
     let answer = step?.answers[key];
     for (const segment of inner) {
-      if (!asked || isPrivate(asked.field)) return undefined;
-      answer = asked.object?.answers[segment];
-      asked = asked.object?.fields.get(segment);
+      if (!visible || isPrivate(visible.field)) return undefined;
+      answer = visible.object?.answers[segment];
+      visible = visible.object?.fields.get(segment);
     }
-    if (!asked || isPrivate(asked.field)) return undefined;
+    if (!visible || isPrivate(visible.field)) return undefined;
     return {
-      field: asked.field,
-      answer: toWords(asked.field, leaveOutPrivate(asked.field, answer), words, { all: false }),
+      field: visible.field,
+      answer: toWords(visible.field, leaveOutPrivate(visible.field, answer), words, { all: false }),
     };
   };
 }

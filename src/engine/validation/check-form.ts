@@ -10,12 +10,12 @@ import type { AjvError, Validator } from './form-validators';
 import type { ValidationError } from './validation-error';
 import {
   findStanding,
-  listAsked,
-  listAskedPaths,
-  type AskedObject,
+  findVisible,
+  listVisiblePaths,
+  type VisibleObject,
   type Standing,
-  type AskedField,
-} from '../conditions/asked';
+  type VisibleField,
+} from '../conditions/visible';
 import { toCodes } from '../lists/fill-lists';
 import { getHolding } from '@/definition/language/field-kinds';
 import { findEntryField } from '../answers/entry-field';
@@ -42,19 +42,19 @@ const RULES_OF_WHOLE_TEXTS = new Set(['pattern', 'format']);
  */
 export function checkForm(form: FormDefinition, validator: Validator, data: FormData): ValidationError[] {
   const bounded = boundAnswers(form.schema, data);
-  const asked = listAsked(form, bounded.data);
-  const accepted = validator(asked.given);
-  const decided = checkByEngine(asked);
+  const visible = findVisible(form, bounded.data);
+  const accepted = validator(visible.submitted);
+  const decided = checkByEngine(visible);
   const refused = accepted ? [] : (validator.errors ?? []);
   const errors = [...bounded.errors.filter((error) => !isTold(error, refused)), ...refused];
   // Of hundreds that are missing each is asked about twice.
   const standings = new Map<string, Standing>();
   const standingOf = (path: string): Standing => {
-    const standing = standings.get(path) ?? findStanding(path, asked, form.fields);
+    const standing = standings.get(path) ?? findStanding(path, visible, form.fields);
     standings.set(path, standing);
     return standing;
   };
-  const find = (segments: readonly string[]) => findPlace(segments, form.fields, asked);
+  const find = (segments: readonly string[]) => findPlace(segments, form.fields, visible);
   const rules = listBrokenRules(errors, (instancePath, key) => {
     const { path, field } = find([...toSegments(instancePath), key]);
     return field !== undefined && standingOf(path) === 'hidden';
@@ -67,15 +67,15 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     // What is wrong with hidden answers is told all the same: they are not sent, so it is a rule of the whole form.
     return standing === 'not in force'
       ? []
-      : [toProblem(rule, standing === 'asked' ? place : WHOLE, form, asked.given, find)];
+      : [toProblem(rule, standing === 'visible' ? place : WHOLE, form, visible.submitted, find)];
   });
   const elsewhere = places
     .filter(({ standing }) => standing === 'not in force')
-    .map(({ place }) => toUndecided(place.path, asked, form))
+    .map(({ place }) => toUndecided(place.path, visible, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
   const told = new Set(problems.map(({ path }) => path));
   const others = decided.filter(({ path }) => !told.has(path));
-  return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere, ...others])), asked);
+  return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere, ...others])), visible);
 }
 
 /** The form as a place. */
@@ -127,18 +127,18 @@ function locate(
  * No alternative is in force, and each misses something that nobody is asked for: what is missing is the answer that
  * says which is meant.
  */
-function toUndecided(path: string, asked: AskedObject, form: FormDefinition): ValidationError {
+function toUndecided(path: string, visible: VisibleObject, form: FormDefinition): ValidationError {
   const segments = path.split('.');
   for (let length = segments.length - 1; length >= 0; length -= 1) {
     const base = segments.slice(0, length).join('.');
-    const object = base === '' ? asked : listAskedPaths(asked).find((each) => each.path === base)?.asked.object;
+    const object = base === '' ? visible : listVisiblePaths(visible).find((each) => each.path === base)?.visible.object;
     const key = object && [...object.discriminators].find((each) => object.fields.has(each));
     if (!object || key === undefined) continue;
     const label = object.fields.get(key)?.field.label ?? key;
     return {
       path: base === '' ? key : `${base}.${key}`,
       code: 'required',
-      message: isEmptyAnswer(object.given[key])
+      message: isEmptyAnswer(object.submitted[key])
         ? t('{label} is required', { label })
         : t('{label}: choose one of the list', { label }),
     };
@@ -166,9 +166,9 @@ function dropOverlong(problems: ValidationError[]): ValidationError[] {
 }
 
 /** In the order in which it is asked, at every depth; what is about the form as a whole comes last. */
-function sortByField(problems: ValidationError[], asked: AskedObject): ValidationError[] {
+function sortByField(problems: ValidationError[], visible: VisibleObject): ValidationError[] {
   if (problems.length < 2) return problems;
-  const places = new Map(listAskedPaths(asked).map(({ path }, index) => [path, index]));
+  const places = new Map(listVisiblePaths(visible).map(({ path }, index) => [path, index]));
   const placeOf = (path: string): number =>
     places.get(path) ?? (path.includes('.') ? placeOf(path.slice(0, path.lastIndexOf('.'))) : places.size);
   const ranks = new Map(problems.map((problem) => [problem, placeOf(problem.path)]));
@@ -186,11 +186,11 @@ const ENGINE_CHECKS: Record<DecidedByEngine, EngineCheck> = {
 };
 
 /** Each at its field. */
-function checkByEngine(asked: AskedObject): ValidationError[] {
+function checkByEngine(visible: VisibleObject): ValidationError[] {
   const checks = Object.entries(ENGINE_CHECKS);
-  return listAskedPaths(asked).flatMap(({ path, asked: { field } }) =>
+  return listVisiblePaths(visible).flatMap(({ path, visible: { field } }) =>
     checks.flatMap(([code, check]) => {
-      const message = check(field, asked.given, path);
+      const message = check(field, visible.submitted, path);
       return message === undefined ? [] : [{ path, code, message }];
     }),
   );
@@ -225,14 +225,14 @@ function toSegments(pointer: string): string[] {
 
 /**
  * Follows the segments to the field that they end in; the inside of a file belongs to the file's field, and what nobody
- * knows to what it lies in. `asked`: says which of several variants of a field is in force.
+ * knows to what it lies in. `visible`: says which of several variants of a field is in force.
  */
 function findPlace(
   [key, ...rest]: readonly string[],
   fields: readonly FieldDefinition[],
-  asked: Pick<AskedObject, 'fields'> | undefined,
+  visible: Pick<VisibleObject, 'fields'> | undefined,
 ): Place {
-  const found = key === undefined ? undefined : asked?.fields.get(key);
+  const found = key === undefined ? undefined : visible?.fields.get(key);
   const field = found?.field ?? fields.find((each) => each.key === key);
   return key === undefined || !field ? { path: '', field, label: key } : findInside(rest, field, found, key);
 }
@@ -240,21 +240,21 @@ function findPlace(
 function findInside(
   rest: readonly string[],
   field: FieldDefinition,
-  asked: Pick<AskedField, 'object' | 'entries'> | undefined,
+  visible: Pick<VisibleField, 'object' | 'entries'> | undefined,
   path: string,
 ): Place {
   const [index] = rest;
   if (index === undefined) return { path, field, label: field.label };
   const holding = getHolding(field);
-  if (holding === 'object') return findInObject(rest, field, asked?.object, { path, field, label: field.label });
+  if (holding === 'object') return findInObject(rest, field, visible?.object, { path, field, label: field.label });
   const at = `${path}.${index}`;
   const entry = { path: at, field, label: field.label };
   if (holding === 'rows')
     return rest.length === 1
       ? entry
-      : findInObject(rest.slice(1), field, asked?.entries?.[Number(index)]?.object, entry);
+      : findInObject(rest.slice(1), field, visible?.entries?.[Number(index)]?.object, entry);
   if (holding !== 'entries') return holding === 'files' ? entry : { path, field, label: field.label };
-  const inner = asked?.entries?.[Number(index)];
+  const inner = visible?.entries?.[Number(index)];
   const item = inner?.field ?? findEntryField(field, Number(index));
   return item ? findInside(rest.slice(1), item, inner, at) : entry;
 }
@@ -262,10 +262,10 @@ function findInside(
 function findInObject(
   rest: readonly string[],
   { fields }: FieldDefinition,
-  asked: AskedObject | undefined,
+  visible: VisibleObject | undefined,
   around: Place,
 ): Place {
-  const inner = findPlace(rest, fields, asked);
+  const inner = findPlace(rest, fields, visible);
   return inner.field
     ? { ...inner, path: `${around.path}.${inner.path}` }
     : { ...around, label: inner.label ?? around.label };

@@ -5,7 +5,7 @@ import type { FormDefinition, WizardDefinition } from '@/definition/parse/catalo
 import { listBrokenFormRules } from '@/definition/language/evaluate';
 import { serverNow } from '@/definition/language/server-time';
 import type { FormData } from '../answers/form-data';
-import { listAsked } from '../conditions/asked';
+import { findVisible } from '../conditions/visible';
 import { clearHiddenAnswers } from '../conditions/visible-fields';
 import { toDay } from '../locale/calendar';
 import type { ValidationError } from './validation-error';
@@ -24,7 +24,7 @@ export function checkRulesAcross({ steps, rules }: FormsTogether, data: FormData
   const told = new Map<string, ValidationError[]>();
   if (!rules) return told;
   const answers = clearHiddenAnswers(steps, data);
-  const given = Object.assign({}, ...steps.map((step) => listAsked(step, answers).given)) as FormData;
+  const given = Object.assign({}, ...steps.map((step) => findVisible(step, answers).submitted)) as FormData;
   const placeOf = (path: string) =>
     steps.findIndex(({ fields }) => fields.some(({ key }) => key === path.split('.')[0]));
   for (const { at, fields, message = '' } of listBrokenFormRules(rules, given, () => toDay(serverNow()))) {

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { isSameValue } from '@/engine/answers/same-value';
-import { listAsked } from '@/engine/conditions/asked';
+import { findVisible } from '@/engine/conditions/visible';
 import { readAnswer } from '../store/answer-path';
 import { readDeciding } from '../store/read-deciding';
 import type { AnswerStore } from '../store/answer-store';
@@ -63,7 +63,7 @@ const known = new WeakMap<FormData, { form: FormDefinition; seen: FormData }>();
 function listSeen(form: FormDefinition, data: FormData): FormData {
   const found = known.get(data);
   if (found?.form === form) return found.seen;
-  const seen = listAsked(form, data).given;
+  const seen = findVisible(form, data).submitted;
   known.set(data, { form, seen });
   return seen;
 }

@@ -8,7 +8,12 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, useMemo, type FormEvent } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
-import { findAskedForm, listFields, type ProviderDefinition, type FormDefinition } from '@/definition/parse/catalog';
+import {
+  findTransitionForm,
+  listFields,
+  type ProviderDefinition,
+  type FormDefinition,
+} from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { getStatus } from '@/engine/workflow/transitions';
@@ -29,7 +34,7 @@ import { toPathText } from '@/engine/record/path-text';
 import { listReasons } from '@/engine/workflow/ready-reasons';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { listMarkable, type MarkableEntry, type MarkableGroup } from './record-entries';
-import { sendFiles, useKeptForm, type ChosenUpload } from '@/form/store/kept-form';
+import { sendFiles, usePersistedForm, type ChosenUpload } from '@/form/store/persisted-form';
 import { StaleNotice } from './stale-notice';
 import { usePersistedMarks, usePersistedText, useWorkKey } from './use-officers-work';
 import { useStatusChange } from './use-status-change';
@@ -276,11 +281,11 @@ function findCommentFault(comment: string, required: boolean): string | undefine
 
 /** `key`: under which what is typed is kept. */
 function useTransitionForm(definition: ProviderDefinition, transition: Transition, key: WorkKey): AskedForm {
-  const form = findAskedForm(definition, transition);
+  const form = findTransitionForm(definition, transition);
   const { data, error, refetch } = useQuery({ ...validatorsQuery(definition), enabled: form !== undefined });
   const validator = form && data?.[form.id];
   const shelf = useMemo(() => toShelf(key), [key]);
-  const host = useKeptForm(shelf, form, validator);
+  const host = usePersistedForm(shelf, form, validator);
   return { form, host, error, retry: () => void refetch() };
 }
 

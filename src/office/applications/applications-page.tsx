@@ -34,7 +34,7 @@ import {
 import { useColumns } from './use-columns';
 import { ViewButtons } from './view-buttons';
 import { listStyles } from '../layout/list-styles';
-import { useAskedQuery, type AskedPart } from '../layout/use-asked-query';
+import { useQueryChange, type QueryPart } from '../layout/use-query-change';
 import { msg, t } from '@/texts/t';
 import { rich } from '@/ui/rich';
 import { providers } from 'virtual:registry';
@@ -188,14 +188,14 @@ export function ApplicationsPage() {
 
 interface ListQueryState extends ReadQuery {
   /** Changes part of it. All but a turn of the page starts at page 1 again. */
-  change: (part: AskedPart<ListQuery>) => void;
+  change: (part: QueryPart<ListQuery>) => void;
 }
 
 /** The list's query, kept in the address. */
 function useListQuery(): ListQueryState {
   const [params, setParams] = useSearchParams();
   const read = useMemo(() => readListQuery(params), [params]);
-  const change = useAskedQuery(read.query, (query) => setParams(toParams(query)));
+  const change = useQueryChange(read.query, (query) => setParams(toParams(query)));
   return { ...read, change };
 }
 

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import { useId, useState, type RefObject } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { AskedPart } from '../layout/use-asked-query';
+import type { QueryPart } from '../layout/use-query-change';
 import { FilterChips } from '@/office/layout/filter-chips';
 import { useSeenTypes } from '@/sign-in/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
 import { useStatuses } from '../layout/use-statuses';
 import { CommitField } from '../layout/commit-field';
-import { AskedFilters, countAsked, toggleStatus } from './asked-filters';
+import { ChosenFilters, countFilters, toggleStatus } from './chosen-filters';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import { styles } from './applications-styles';
 import { t } from '@/texts/t';
@@ -19,7 +19,7 @@ export interface FiltersProps {
   query: ListQuery;
   /** Whether it is the list of a queue, whose title says what it asks for beyond the fields. */
   ofQueue: boolean;
-  change: (part: AskedPart<ListQuery>) => void;
+  change: (part: QueryPart<ListQuery>) => void;
   onClear: () => void;
   searchRef: RefObject<HTMLDivElement | null>;
 }
@@ -41,7 +41,7 @@ export function Filters({ query, ofQueue, change, onClear, searchRef }: FiltersP
     .toSorted((one, other) => one - other)
     .map((size) => ({ value: String(size), label: String(size) }));
   const [open, setOpen] = useState(false);
-  const count = countAsked(query);
+  const count = countFilters(query);
   return (
     <>
       <Box sx={styles.row}>
@@ -56,7 +56,7 @@ export function Filters({ query, ofQueue, change, onClear, searchRef }: FiltersP
         <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
           {count === 0 ? t('Filters') : t('Filters ({count})', { count })}
         </Button>
-        <AskedFilters query={query} ofQueue={ofQueue} statuses={statuses} types={types} change={change} />
+        <ChosenFilters query={query} ofQueue={ofQueue} statuses={statuses} types={types} change={change} />
         {isFiltered(query) && (
           <Button variant="text" onClick={onClear}>
             {t('Clear the filters')}

@@ -20,11 +20,11 @@ export const DESK_WORDS = [
 ] as const;
 /** When and by whom it was decided, and whether in time. */
 export const DECISION_WORDS = ['decided_from', 'decided_to', 'decided_by', 'promise'] as const;
-export type AskedWord = (typeof DESK_WORDS | typeof DECISION_WORDS)[number];
+export type FilterWord = (typeof DESK_WORDS | typeof DECISION_WORDS)[number];
 
 export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort' | 'order'> &
   Record<'status' | 'type' | 'search' | 'date_from' | 'date_to', string> &
-  Pick<AdminApplicationsQuery, AskedWord>;
+  Pick<AdminApplicationsQuery, FilterWord>;
 
 export const DEFAULTS: ListQuery = {
   page: 1,
@@ -88,13 +88,13 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
     search: text('search'),
     date_from: text('date_from'),
     date_to: text('date_to'),
-    ...readAskedWords(params),
+    ...readFilterWords(params),
   };
   return { query, faults: [...faults, ...listTextFaults(query)] };
 }
 
 /** As they stand there: the server says what it does not know. */
-function readAskedWords(params: URLSearchParams): Pick<AdminApplicationsQuery, AskedWord> {
+function readFilterWords(params: URLSearchParams): Pick<AdminApplicationsQuery, FilterWord> {
   return Object.fromEntries(
     [...DESK_WORDS, ...DECISION_WORDS].flatMap((word) => (params.has(word) ? [[word, params.get(word)]] : [])),
   );

@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
-import { useAskedQuery } from '../layout/use-asked-query';
+import { useQueryChange } from '../layout/use-query-change';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { ExportButton } from '../layout/export-button';
@@ -55,7 +55,7 @@ export function AuditPage() {
   const { data, error, isFetching, refetch } = useAdminQuery(['audit', page, filter], (api, signal) =>
     api.request('GET /admin/audit', { query: { ...given, page }, signal }),
   );
-  const open = useAskedQuery<AuditQuery>({ ...filter, page }, (asked) =>
+  const open = useQueryChange<AuditQuery>({ ...filter, page }, (asked) =>
     setParams(dropEmpty({ ...asked, page: asked.page === 1 ? '' : String(asked.page) })),
   );
   const isFiltered = Object.keys(given).length > 0;

@@ -17,7 +17,7 @@ import { listStyles } from '../layout/list-styles';
 import { Pagination } from '../layout/pagination';
 import { SearchForm } from '../layout/search-form';
 import { useAdminQuery } from '../layout/use-admin-query';
-import { useAskedQuery } from '../layout/use-asked-query';
+import { useQueryChange } from '../layout/use-query-change';
 import { MessageTable } from './message-table';
 import { listChannelChoices, listOccasionChoices, STATES } from './message-words';
 import { msg, t } from '@/texts/t';
@@ -50,7 +50,7 @@ const MESSAGE_RANGE = msg(
 export function MessagesPage() {
   const [params, setParams] = useSearchParams();
   const query = readMessageQuery(params);
-  const change = useAskedQuery(query, (asked) => setParams(toMessageParams(asked)));
+  const change = useQueryChange(query, (asked) => setParams(toMessageParams(asked)));
   const [asking, setAsking] = useState(false);
   const { page, ...filters } = query;
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

@@ -15,7 +15,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { InviteOfficerDialog } from './invite-officer-dialog';
 import { OpenedUser } from './edit-user-dialog';
 import { nameUser } from '../layout/name-user';
-import { useAskedQuery } from '../layout/use-asked-query';
+import { useQueryChange } from '../layout/use-query-change';
 import { RoleDialog } from './role-dialog';
 import { UsersBar } from './users-bar';
 import { listStyles } from '../layout/list-styles';
@@ -43,7 +43,7 @@ interface UserFiltersProps {
 export function UsersPage() {
   const [params, setParams] = useSearchParams();
   const query = readUserQuery(params);
-  const change = useAskedQuery(query, (asked) => setParams(toUserParams(asked)));
+  const change = useQueryChange(query, (asked) => setParams(toUserParams(asked)));
   const users = useAdminQuery(['users', query], (api, signal) =>
     api.request('GET /admin/users', { query: { ...query }, signal }),
   );

@@ -13,9 +13,9 @@ import { useLink } from '@/page/navigation/use-link';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
-import type { KeptDraft } from '@/wizard/drafts/kept-draft';
+import type { SavedDraft } from '@/wizard/drafts/saved-draft';
 import { styles } from './screens-styles';
-import { useKeptDraft } from './use-kept-draft';
+import { useSavedDraft } from './use-saved-draft';
 import { msg, t, type Message } from '@/texts/t';
 
 const TITLES: Readonly<Record<string, Message>> = {
@@ -33,7 +33,7 @@ export interface ClosedFormProps {
 export function ClosedForm({ definition, base, closed }: ClosedFormProps) {
   const link = useLink();
   const list = findScreen(definition, 'list');
-  const draft = useKeptDraft(definition);
+  const draft = useSavedDraft(definition);
   return (
     <>
       <PageHeading
@@ -60,7 +60,7 @@ export function ClosedForm({ definition, base, closed }: ClosedFormProps) {
   );
 }
 
-function Draft({ definition: written, draft }: { definition: ProviderDefinition; draft: KeptDraft }) {
+function Draft({ definition: written, draft }: { definition: ProviderDefinition; draft: SavedDraft }) {
   const { definition } = useFilledDefinition(written, undefined);
   if (!definition) return <LoadingText>{t('Loading your draft…')}</LoadingText>;
   return (

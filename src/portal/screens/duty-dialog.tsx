@@ -12,9 +12,9 @@ import { useId, useMemo, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { Application, OwedDuty } from '@/api/shapes/application';
-import { findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findTransitionForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import { HostedForm } from '@/form/hosted-form';
-import { sendFiles, useKeptForm } from '@/form/store/kept-form';
+import { sendFiles, usePersistedForm } from '@/form/store/persisted-form';
 import { useReportedRefusal } from '@/form/store/use-reported-refusal';
 import { api } from '@/page/data/api';
 import { toShelf, toWorkKey } from '@/page/data/unsent-work';
@@ -49,12 +49,12 @@ export function DutyDialog({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const duty = definition.duties?.find((each) => each.id === owed.duty);
-  const form = duty && findAskedForm(definition, duty);
+  const form = duty && findTransitionForm(definition, duty);
   const key = toWorkKey(user_id, id, owed.duty, owed.period);
   const shelf = useMemo(() => toShelf(key), [key]);
   const { data, error, refetch } = useQuery(validatorsQuery(definition));
   const validator = form && data?.[form.id];
-  const host = useKeptForm(shelf, form, validator);
+  const host = usePersistedForm(shelf, form, validator);
 
   useReportedRefusal(host, failure instanceof ResponseFailure ? failure.errors : undefined, 'answers');
 

@@ -16,13 +16,13 @@ import { LostApplications } from './lost-applications';
 import { OwnDraft } from './own-draft';
 import { OwnRecord } from './own-record';
 import { styles } from './screens-styles';
-import { useKeptDraft } from './use-kept-draft';
+import { useSavedDraft } from './use-saved-draft';
 import { t } from '@/texts/t';
 
 export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const link = useLink();
   const applications = useQuery(ownApplicationsQuery(definition, screen.types));
-  const draft = useKeptDraft(definition);
+  const draft = useSavedDraft(definition);
   const createTo = screen.createTo ?? toScreenPath(base, findScreen(definition, 'wizard') ?? '');
   const inviteTo = screen.inviteTo ?? toScreenPath(base, findScreen(definition, 'invite') ?? '');
   const rows = applications.data?.data ?? [];

@@ -34,7 +34,7 @@ import { LostApplications } from './lost-applications';
 import { OwnDraft } from './own-draft';
 import { OwnRecord } from './own-record';
 import { styles } from './screens-styles';
-import { useKeptDraft } from './use-kept-draft';
+import { useSavedDraft } from './use-saved-draft';
 import { MaintenancePage } from '../pages/maintenance-page';
 import { msg, t } from '@/texts/t';
 import { rich } from '@/ui/rich';
@@ -156,7 +156,7 @@ function All({ me }: { me: Me }) {
 
 /** The draft of one kind, where there is one and its form would open. */
 function Begun({ provider, rows }: { provider: ProviderSummary; rows: readonly ApplicationRow[] }) {
-  const { data: draft } = useKeptDraft(provider);
+  const { data: draft } = useSavedDraft(provider);
   const { data: definition } = useQuery(definitionQuery(provider.id));
   const isTaken = rows.some(({ open, provider: id }) => open && id === provider.id);
   if (!draft || !definition || (isTaken && !definition.submission.several)) return null;

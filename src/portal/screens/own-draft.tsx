@@ -8,7 +8,7 @@ import { findScreen, toScreenPath } from '@/engine/paths';
 import { toDayText, toTimeText } from '@/records/record-dates';
 import { useLink } from '@/page/navigation/use-link';
 import { SoftLink } from '@/ui/soft-link';
-import type { KeptDraft } from '@/wizard/drafts/kept-draft';
+import type { SavedDraft } from '@/wizard/drafts/saved-draft';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { isSecret } from '@/engine/record/shown-fields';
@@ -35,7 +35,7 @@ const styles = {
 export interface OwnDraftProps {
   definition: ProviderDefinition;
   base: string;
-  draft: KeptDraft;
+  draft: SavedDraft;
 }
 
 export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
@@ -67,7 +67,7 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
 }
 
 /** When it was saved, and until when it is kept. */
-export function describeSaving({ savedAt, keptUntil }: KeptDraft): string {
+export function describeSaving({ savedAt, keptUntil }: SavedDraft): string {
   const time = toTimeText(savedAt);
   return keptUntil === undefined
     ? t('Saved {time} on this device', { time })

@@ -16,7 +16,7 @@ import { useLink } from '@/page/navigation/use-link';
 import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
 import { SoftLink } from '@/ui/soft-link';
-import type { KeptDraft } from '@/wizard/drafts/kept-draft';
+import type { SavedDraft } from '@/wizard/drafts/saved-draft';
 import { sayLastDays } from './last-days';
 import { countAnswers, describeSaving } from './own-draft';
 import { t } from '@/texts/t';
@@ -90,7 +90,7 @@ function Line({ name, detail, state, action }: LineProps) {
 export interface DraftLineProps {
   definition: ProviderDefinition;
   base: string;
-  draft: KeptDraft;
+  draft: SavedDraft;
 }
 
 export function DraftLine({ definition, base, draft }: DraftLineProps) {

@@ -26,7 +26,7 @@ import { allApplicationsQuery } from '../applications/own-applications';
 import { ClosedNote, LandingPage, ServiceCards } from '../landing/landing-page';
 import { LostApplications } from './lost-applications';
 import { DraftLine, RecordLine, styles } from './own-lines';
-import { keptDraftQuery } from './use-kept-draft';
+import { savedDraftQuery } from './use-saved-draft';
 import { msg, t, type Message } from '@/texts/t';
 
 export interface OwnStartProps {
@@ -86,7 +86,7 @@ function Own({ me }: { me: Me }) {
   const own = providers.filter(({ role }) => me.roles.some(({ id }) => id === role));
   const kinds = [...new Set([...own, ...rows.map(({ provider: id }) => ({ id }))].map(({ id }) => id))];
   const fetched = useQueries({ queries: kinds.map((id) => definitionQuery(id)) });
-  const kept = useQueries({ queries: own.map(({ id }) => keptDraftQuery(userId, id)) });
+  const kept = useQueries({ queries: own.map(({ id }) => savedDraftQuery(userId, id)) });
   const findDefinition = (id: string) => fetched.find(({ data }) => data?.id === id)?.data;
   if (applications.isError) return <LostApplications {...applications} />;
   if (applications.isPending || [...fetched, ...kept].some(({ isPending }) => isPending))

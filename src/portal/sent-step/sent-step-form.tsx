@@ -7,13 +7,13 @@ import { useId, useMemo, useState } from 'react';
 import type { ApiClient } from '@/api/client/client';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ResponseFailure } from '@/api/client/request-failure';
-import type { AskedStep } from '@/api/shapes/step-request';
+import type { SentStep } from '@/api/shapes/step-request';
 import { describedBy } from '@/fields/frame/control-ids';
 import { FieldFrame } from '@/fields/frame/field-frame';
 import { toStorableText } from '@/fields/storable-text';
 import { HostedForm } from '@/form/hosted-form';
 import { ActionBar } from '@/form/parts/action-bar';
-import { sendFiles, useKeptForm, type ChosenUpload } from '@/form/store/kept-form';
+import { sendFiles, usePersistedForm, type ChosenUpload } from '@/form/store/persisted-form';
 import { useReportedRefusal } from '@/form/store/use-reported-refusal';
 import { keepWords, readWords, toShelf, toWorkKey } from '@/page/data/unsent-work';
 import { validatorsQuery } from '@/page/definitions/form-validators';
@@ -28,7 +28,7 @@ export interface SentStepFormProps {
   token: string;
   /** Whose work it is on this device. */
   userId: string;
-  asked: AskedStep;
+  asked: SentStep;
   api: ApiClient;
   /** With the name of whoever asks. */
   onSent: (askedBy: string) => void;
@@ -46,7 +46,7 @@ export function SentStepForm({ token, userId, asked, api, onSent }: SentStepForm
   const [name, setName] = useState(() => readWords(nameKey) || asked.name);
   const rules = useQuery(validatorsQuery({ id: provider, version: definition_version }));
   const validator = rules.data?.[form.id];
-  const host = useKeptForm(shelf, form, validator);
+  const host = usePersistedForm(shelf, form, validator);
 
   useReportedRefusal(host, failure instanceof ResponseFailure ? failure.errors : undefined, 'answers');
 

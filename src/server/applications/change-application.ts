@@ -12,7 +12,7 @@ import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';
 import { toDocuments } from '@/engine/record/submission-body';
 import { placeDocuments, readSubmissionBody, type ReadBody } from '@/engine/record/read-submission-body';
 import { listChangedItems } from '@/engine/record/checklist';
-import { clearHiddenAnswers, isAsked } from '@/engine/conditions/visible-fields';
+import { clearHiddenAnswers, isVisible } from '@/engine/conditions/visible-fields';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';
@@ -181,7 +181,7 @@ function assertOnlyMarkedChanged(provider: ProviderDefinition, { row, before, da
   const { steps } = provider.wizard;
   const unasked = listUnaskedChanges(changes, marked).filter(
     // A total follows what it is made of.
-    ({ path }) => isAsked(path, steps, before) && isAsked(path, steps, data) && !isTotal(provider, path),
+    ({ path }) => isVisible(path, steps, before) && isVisible(path, steps, data) && !isTotal(provider, path),
   );
   if (unasked.length === 0) return;
   const names = [...new Set(unasked.map(({ label }) => label))].join(', ');

@@ -8,7 +8,7 @@ import { listLocks, type Lock, type LockingSources } from '@/engine/answers/init
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { isSameAnswer } from '@/engine/answers/same-answer';
-import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
+import { findVisible, listVisiblePaths } from '@/engine/conditions/visible';
 import { assertValid } from '../platform/assert-valid';
 import { t } from '@/texts/t';
 
@@ -54,9 +54,9 @@ interface Locked {
 }
 
 function listLocksOf(provider: ProviderDefinition, data: FormData, sources: LockingSources): Lock[] {
-  const places = provider.wizard.steps.flatMap((step) => listAskedPaths(listAsked(step, data)));
+  const places = provider.wizard.steps.flatMap((step) => listVisiblePaths(findVisible(step, data)));
   return listLocks(
-    places.map(({ path, asked: { field } }) => ({ path, field })),
+    places.map(({ path, visible: { field } }) => ({ path, field })),
     sources,
   );
 }

@@ -1,7 +1,7 @@
 /** POST /applications/{id}/duties/{duty}: the holder of an approval sends what is owed for a period. */
 import type { Application, SentDuty } from '@/api/shapes/application';
 import type { Duty } from '@/definition/language/duty';
-import { findAskedForm, listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findTransitionForm, listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
@@ -51,7 +51,7 @@ export async function sendDuty(
   const seen = await getOwnApplicationRow(kysely, id, actor.userId);
   const { provider, validators } = await getCheckedDefinitionOf(platform, seen);
   const duty = provider.duties?.find((each) => each.id === wanted);
-  const form = duty && findAskedForm(provider, duty);
+  const form = duty && findTransitionForm(provider, duty);
   if (!duty || !form) throw notFound();
   await scanWaiting(platform, actor.userId);
   return kysely.transaction().execute(async (transaction) => {

@@ -7,7 +7,7 @@ import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
 import { takeMessage } from '@/definition/language/sms-texts';
 import type { Transition } from '@/definition/language/workflow';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
-import { findAskedForm } from '@/definition/parse/catalog';
+import { findTransitionForm } from '@/definition/parse/catalog';
 import { hasPermission } from '@/engine/workflow/permissions';
 import { getNeededPermission, getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { toReference } from '@/engine/record/reference';
@@ -218,7 +218,7 @@ async function drop(
   await removeFirstApproval(queries, approval);
   const entered = approval.form as EnteredForm | null;
   const transition = provider?.workflow.transitions.find(({ id }) => id === approval.transition);
-  const form = provider && transition && findAskedForm(provider, transition);
+  const form = provider && transition && findTransitionForm(provider, transition);
   if (!entered || !form) return;
   const keys = listFilePlaces(form.fields, entered.data).flatMap((place) =>
     listFilesOf(place).flatMap(({ fileKey }) => fileKey ?? []),

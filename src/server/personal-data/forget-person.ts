@@ -47,7 +47,7 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   // Wrong codes of a second factor are counted by the id.
   for (const known of [...contacts, id]) await forgetContact(queries, known);
   await forgetInvitations(queries, person);
-  await forgetAskedSteps(queries, person);
+  await forgetSentSteps(queries, person);
   await queries.updateTable('application_events').set({ actor_name: null }).where('actor_id', '=', id).execute();
   await queries.updateTable('application_events').set({ description: null }).where('about', '=', id).execute();
   await forgetDesk(queries, id, at);
@@ -197,7 +197,7 @@ async function forgetInvitations(queries: Queries, { id, phone }: StoredProfile)
  * Steps that others have asked them to fill in wait no more; what they have filled in is the applicant's, without their
  * name.
  */
-async function forgetAskedSteps(queries: Queries, { id, phone }: StoredProfile): Promise<void> {
+async function forgetSentSteps(queries: Queries, { id, phone }: StoredProfile): Promise<void> {
   await queries
     .deleteFrom('step_requests')
     .where('phone', '=', phone ?? '')

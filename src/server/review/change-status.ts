@@ -3,7 +3,7 @@ import { isHidden } from '@/definition/language/field-kinds';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { BulkStatusResponse, BulkStatusChange, StatusChange } from '@/api/shapes/review';
 import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
-import { listFields, listForms, findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, listForms, findTransitionForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/record/checklist';
 import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
@@ -381,7 +381,7 @@ async function readFormOf(
   queries: Queries,
   { provider, validators, transition, actor, change }: FormToRead,
 ): Promise<{ form: EnteredForm; keys: string[] } | undefined> {
-  const form = findAskedForm(provider, transition);
+  const form = findTransitionForm(provider, transition);
   const given = change.form_answers;
   if (!form) {
     if (given !== undefined)

@@ -1,7 +1,12 @@
 /** The columns of an exported list: those that all types have, then those of its one type. */
 import type { ExportQuery } from '@/api/shapes/review';
 import type { ExportHeadings } from '@/definition/language/outgoing-texts';
-import { findAskedForm, listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import {
+  findTransitionForm,
+  listFields,
+  type FieldDefinition,
+  type ProviderDefinition,
+} from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import type { Answer } from '@/engine/answers/form-data';
 import { locale } from '@/engine/locale/locale';
@@ -139,7 +144,7 @@ function listListed(provider: ProviderDefinition): TypeColumn[] {
 /** What of the transitions' forms is exported, each once, in the order of the transitions. */
 function listEntered(provider: ProviderDefinition): (EnteredField & { label: string })[] {
   const columns = provider.workflow.transitions.flatMap((transition) => {
-    const form = findAskedForm(provider, transition);
+    const form = findTransitionForm(provider, transition);
     return (transition.columns ?? []).flatMap((key) => {
       const field = form?.fields.find((each) => each.key === key);
       return form && field ? [{ form: form.id, field, label: `${form.title}: ${field.label}` }] : [];

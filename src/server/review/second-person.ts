@@ -1,5 +1,5 @@
 /** A transition that two officers take: the first one's decision is kept, the second one's makes it. */
-import { findAskedForm, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findTransitionForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FirstApproval, FirstApprovalEnd, StatusChange } from '@/api/shapes/review';
 import type { RequestedChange } from '@/api/shapes/application';
@@ -105,7 +105,7 @@ export async function readFirstApproval(
     at: approval.at.toISOString(),
     admin_comments: approval.admin_comments,
     requested_changes: approval.requested_changes as RequestedChange[],
-    form: entered && findAskedForm(provider, transition) ? { id: entered.id, data: entered.data } : null,
+    form: entered && findTransitionForm(provider, transition) ? { id: entered.id, data: entered.data } : null,
     may: approval.officer_id === actor.userId ? 'take back' : may ? 'confirm' : 'look',
   };
 }

@@ -1,5 +1,5 @@
 /** The other person's side: the step that their phone was sent, its documents, and their answers. */
-import type { AskedStep, FilledStep, FilledStepReceipt } from '@/api/shapes/step-request';
+import type { SentStep, FilledStep, FilledStepReceipt } from '@/api/shapes/step-request';
 import type { FileRecordBody } from '@/api/shapes/file-record';
 import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import { isSameAnswer } from '@/engine/answers/same-answer';
@@ -34,7 +34,7 @@ interface Asked {
  * Nothing else of the application is told. 404 for a link that is not known, 403 for one that another phone was sent,
  * 410 for one that is over: withdrawn, expired, answered, or of a step that the form has no more.
  */
-export async function readAskedStep(platform: Platform, identity: Identity, token: string): Promise<AskedStep> {
+export async function readSentStep(platform: Platform, identity: Identity, token: string): Promise<SentStep> {
   const { row, provider, askedBy } = await getAsked(platform, identity, token);
   const language = getSpokenLanguage(platform.catalog.registry);
   const said = await withLists(platform, await localizeDefinition(platform, provider, language));
@@ -78,7 +78,7 @@ export async function storeStepFile(
 
 /**
  * Keeps the answers for the applicant. What is sent again is answered as before. 400 lists every field that is wrong or
- * not of the step; otherwise as readAskedStep.
+ * not of the step; otherwise as readSentStep.
  */
 export async function fillStep(
   platform: Platform,

@@ -2,7 +2,7 @@
 import { readDraftKey } from '../drafts/draft-key';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
-import { fillStep, readAskedStep, storeStepFile } from './fill-step';
+import { fillStep, readSentStep, storeStepFile } from './fill-step';
 import { listStepRequests, noteTaken, sendStep, withdrawStep } from './send-step';
 
 export function addStepRoutes({ handle }: Router, platform: Platform): void {
@@ -23,7 +23,7 @@ export function addStepRoutes({ handle }: Router, platform: Platform): void {
     noteTaken(platform, { ...readDraftKey(platform, actor, params.provider, query), step: params.step }, body.id),
   );
 
-  handle('GET /steps/:token', ({ params, identity }) => readAskedStep(platform, identity, params.token));
+  handle('GET /steps/:token', ({ params, identity }) => readSentStep(platform, identity, params.token));
 
   handle('POST /steps/:token/files', async ({ context, params, query, identity }) => {
     const request = context.req.raw;

@@ -41,7 +41,7 @@ interface Asked {
 export function scoreForms({ catalog, issues, read }: CheckedDefinitions): FormScore[] {
   const providers = catalog?.providers ?? [];
   return providers.map((provider) => {
-    const asked = provider.wizard.steps.flatMap(({ fields }) => listAsked(fields));
+    const asked = provider.wizard.steps.flatMap(({ fields }) => findVisible(fields));
     const needed = asked.filter(({ field, isNeeded }) => isNeeded && !isMadeOfParts(field));
     const again = needed.flatMap((each) => tellKnown(each, provider, providers));
     const texts = asked.flatMap(({ field, keys }) => listTexts(field).map((text) => ({ text, field, keys })));
@@ -79,12 +79,12 @@ export function scoreForms({ catalog, issues, read }: CheckedDefinitions): FormS
 }
 
 /** Those in objects and in one row, too; not what nobody types. */
-function listAsked(fields: readonly FieldDefinition[], base: string[] = [], around = true): Asked[] {
+function findVisible(fields: readonly FieldDefinition[], base: string[] = [], around = true): Asked[] {
   return fields.flatMap((field) => {
     if (isHidden(field) || field.schema.computed !== undefined || field.ui.readonly === true) return [];
     const isNeeded = around && field.required && field.ui.when === undefined;
     const keys = [...base, field.key];
-    return [{ field, keys, isNeeded }, ...listAsked(field.fields, keys, isNeeded)];
+    return [{ field, keys, isNeeded }, ...findVisible(field.fields, keys, isNeeded)];
   });
 }
 

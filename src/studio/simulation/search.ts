@@ -8,7 +8,7 @@ import { getAnswerAt, hasRowsOf, setAnswerAt } from '../../engine/answers/answer
 import { findEntryField } from '../../engine/answers/entry-field.ts';
 import { isBlankAnswer, type Answer, type FormData } from '../../engine/answers/form-data.ts';
 import { listLocks } from '../../engine/answers/initial-data.ts';
-import { listAsked, listAskedPaths } from '../../engine/conditions/asked.ts';
+import { findVisible, listVisiblePaths } from '../../engine/conditions/visible.ts';
 import { computeAnswers } from '../../engine/conditions/compute-answers.ts';
 import { clearHiddenAnswers } from '../../engine/conditions/visible-fields.ts';
 import { checkForms } from '../../engine/validation/check-record.ts';
@@ -142,7 +142,11 @@ function canRemove({ ui }: FieldDefinition): boolean {
 /** All that is asked for these answers. */
 export function listQuestions({ wizard }: Pick<Subject, 'wizard'>, data: FormData): Question[] {
   return wizard.steps.flatMap((form: FormDefinition) =>
-    listAskedPaths(listAsked(form, data)).map(({ path, asked: { field, required } }) => ({ path, field, required })),
+    listVisiblePaths(findVisible(form, data)).map(({ path, visible: { field, required } }) => ({
+      path,
+      field,
+      required,
+    })),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Writes the stories of every provider: a few lines each, which call the factories in stories/. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { findAskedForm, type ProviderDefinition, type StepDefinition } from '../../definition/parse/catalog.ts';
+import { findTransitionForm, type ProviderDefinition, type StepDefinition } from '../../definition/parse/catalog.ts';
 import { holdsFiles } from '../../definition/language/field-kinds.ts';
 import type { Screen } from '../../definition/language/screen.ts';
 
@@ -54,7 +54,7 @@ function toFiles(provider: ProviderDefinition, of: StoriesOf): [string, string][
 /** What an officer fills in when taking the transition; undefined where that is nothing. */
 function toTransitionFile(provider: ProviderDefinition, id: string, of: StoriesOf): string | undefined {
   const transition = provider.workflow.transitions.find((each) => each.id === id);
-  const form = transition && findAskedForm(provider, transition);
+  const form = transition && findTransitionForm(provider, transition);
   if (!form) return undefined;
   return toFile(
     `${provider.name}/Officers/${form.title}`,

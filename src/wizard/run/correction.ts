@@ -7,7 +7,7 @@ import { listFields, type FieldDefinition, type ProviderDefinition } from '@/def
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import type { FormData } from '@/engine/answers/form-data';
 import { listPlaces } from '@/engine/answers/initial-data';
-import { listAsked, type AskedField } from '@/engine/conditions/asked';
+import { findVisible, type VisibleField } from '@/engine/conditions/visible';
 import { tellPlace } from '@/engine/record/marked-place';
 import { toPathText } from '@/engine/record/path-text';
 import { fromSubmissionBody } from '@/engine/record/read-submission-body';
@@ -84,7 +84,7 @@ function lockUnmarked(
 ): ReadonlySet<string> {
   const partlyOpen = new Set<string>();
   if (marked.size === 0) return partlyOpen;
-  const lock = (path: string, asked: AskedField, isRow = false) => {
+  const lock = (path: string, asked: VisibleField, isRow = false) => {
     const isPartly = !marked.has(path) && [...marked].some((mark) => mark.startsWith(`${path}.`));
     if (!marked.has(path) && !isPartly) {
       locks.set(path, isRow ? t('Nothing to change here') : t('No change requested'));
@@ -97,7 +97,7 @@ function lockUnmarked(
     for (const [index, entry] of asked.entries?.entries() ?? []) lock(`${path}.${index}`, entry, true);
   };
   partlyOpen.add('');
-  for (const step of steps) for (const [key, asked] of listAsked(step, before).fields) lock(key, asked);
+  for (const step of steps) for (const [key, asked] of findVisible(step, before).fields) lock(key, asked);
   return partlyOpen;
 }
 

@@ -27,7 +27,7 @@ import type { WizardMode } from '../run/wizard-mode';
 import type { WizardSession } from '../run/wizard-session';
 import { meetFirstNeed } from '@/ui/first-need';
 import { inPause } from '@/ui/in-pause';
-import { listAsked } from '@/engine/conditions/asked';
+import { findVisible } from '@/engine/conditions/visible';
 import { useAnswers } from '@/form/store/form-host';
 import { getHolding } from '@/definition/language/field-kinds';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
@@ -389,7 +389,7 @@ function useOpenSteps(
   const ids = useMemo(
     () =>
       steps
-        .filter((step) => [...listAsked(step, deciding).fields.keys()].some((key) => !locks.has(key)))
+        .filter((step) => [...findVisible(step, deciding).fields.keys()].some((key) => !locks.has(key)))
         .map(({ id }) => id)
         .join(' '),
     [steps, deciding, locks],

@@ -3,11 +3,11 @@
  * that a person could give. Whatever stands in the way is thrown.
  */
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
-import { findAskedForm, listFields } from '@/definition/parse/catalog';
+import { findTransitionForm, listFields } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { Answer, FileRecord, FormData } from '@/engine/answers/form-data';
 import { createInitialData, listLockedFields } from '@/engine/answers/initial-data';
-import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
+import { findVisible, listVisiblePaths } from '@/engine/conditions/visible';
 import { toSubmissionBody } from '@/engine/record/submission-body';
 import { listFilePlaces, listFilesOf, mapFilePlaces } from '@/engine/record/file-answers';
 import type { FormValidators } from '@/engine/validation/form-validators';
@@ -110,9 +110,9 @@ async function apply({ product, provider, token, subject }: Applying): Promise<s
   for (const step of provider.wizard.steps) {
     if (step.title.trim() === '' || step.buttons.next.trim() === '')
       throw new Error(`The step ${step.id} has no words.`);
-    for (const { asked } of listAskedPaths(listAsked(step, outcome.found)))
-      if (asked.field.kind !== 'hidden' && asked.field.label.trim() === '')
-        throw new Error(`${asked.field.key} has no label.`);
+    for (const { visible } of listVisiblePaths(findVisible(step, outcome.found)))
+      if (visible.field.kind !== 'hidden' && visible.field.label.trim() === '')
+        throw new Error(`${visible.field.key} has no label.`);
   }
   const data = await uploadFiles(product, provider, token, outcome.found);
   const json = toSubmissionBody(provider, data);
@@ -205,7 +205,7 @@ async function decide({ product, provider, id, subjects }: Deciding): Promise<vo
   const way = findWay(workflow.transitions, workflow.initial, isGoal);
   if (!way) throw new Error('No officer can approve it.');
   for (const transition of way) {
-    const form = findAskedForm(provider, transition);
+    const form = findTransitionForm(provider, transition);
     const subject = subjects.find(({ wizard }) => wizard.steps.length === 1 && wizard.steps[0]?.id === form?.id);
     const outcome = form && subject ? findRecord(subject) : undefined;
     const answers =

@@ -1,7 +1,7 @@
 /** Which parts of a schema ask, for given answers. */
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
-import { isConditional, listPartsInForce } from '@/engine/conditions/asked';
+import { isConditional, listPartsInForce } from '@/engine/conditions/visible';
 import type { FormData } from '@/engine/answers/form-data';
 import { branch } from '../../fixtures/one-form';
 

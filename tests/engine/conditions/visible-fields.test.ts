@@ -1,8 +1,8 @@
 /** Which fields are asked, and what becomes of answers to those that are not. */
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '@/engine/answers/form-data';
-import { listAsked } from '@/engine/conditions/asked';
-import { clearHiddenAnswers, isAsked, listVisibleFields } from '@/engine/conditions/visible-fields';
+import { findVisible } from '@/engine/conditions/visible';
+import { clearHiddenAnswers, isVisible, listVisibleFields } from '@/engine/conditions/visible-fields';
 import { createForm } from '../../fixtures/one-form';
 import { paidCoaches } from '../../fixtures/paid-coaches';
 
@@ -62,7 +62,7 @@ describe('asked', () => {
     ['coaches.7.fee', true],
     ['somebody', false],
   ])('%s: %s', (path, expected) => {
-    expect(isAsked(path, [people], rows)).toBe(expected);
+    expect(isVisible(path, [people], rows)).toBe(expected);
   });
 });
 
@@ -82,7 +82,7 @@ describe('answers that a condition hides', () => {
       { properties: { one: text('One'), two: text('Two') } },
       { one: { when: { field: 'plan', is: 'family' } }, two: { when: { field: 'one', isAnswered: true } } },
     );
-    expect(listAsked(made, { plan: 'single', one: '1', two: '2' }).answers).toEqual({ plan: 'single' });
+    expect(findVisible(made, { plan: 'single', one: '1', two: '2' }).answers).toEqual({ plan: 'single' });
   });
 
   it('take whole sections with them', () => {
@@ -94,7 +94,7 @@ describe('answers that a condition hides', () => {
         { ...section, fields: ['note'], when: { field: 'school', isAnswered: true } as const },
       ],
     };
-    expect(listAsked(made, { plan: 'single', school: 'A', note: 'x' }).answers).toEqual({ plan: 'single' });
+    expect(findVisible(made, { plan: 'single', school: 'A', note: 'x' }).answers).toEqual({ plan: 'single' });
   });
 
   it('of one form go by the answers to another', () => {

@@ -1,6 +1,6 @@
 /** What the holders of an office's approvals have sent of their duties, each period in its time. */
 import { holdsFiles } from '@/definition/language/field-kinds';
-import { findAskedForm } from '@/definition/parse/catalog';
+import { findTransitionForm } from '@/definition/parse/catalog';
 import { addDays, toDay } from '@/engine/locale/calendar';
 import { isApproved } from '../../certificates/certificate-state';
 import { tendDuties } from '../../jobs/tend-duties';
@@ -51,7 +51,7 @@ export async function keepDuties(
     const holder = await findHolder(application_id);
     const { provider, random, isLate } = holder;
     const duty = provider.duties?.find(({ id }) => id === dutyId);
-    const form = duty && findAskedForm(provider, duty);
+    const form = duty && findTransitionForm(provider, duty);
     if (!form || !isApproved(provider, status) || (isLate && duty.missed?.transition === undefined)) continue;
     const given = answerForm(form, random);
     if (duty.watches !== undefined)

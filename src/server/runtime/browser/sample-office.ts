@@ -7,7 +7,12 @@ import type { Desk } from '@/api/shapes/desk';
 import { toExampleData, type Example } from '@/definition/language/example';
 import type { Samples } from '@/definition/language/samples';
 import type { Transition } from '@/definition/language/workflow';
-import { findAskedForm, listFields, type ProviderDefinition, type RoleDefinition } from '@/definition/parse/catalog';
+import {
+  findTransitionForm,
+  listFields,
+  type ProviderDefinition,
+  type RoleDefinition,
+} from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { addDays, toDay } from '@/engine/locale/calendar';
@@ -352,7 +357,7 @@ async function decide(office: Office, record: SampleRecord, transition: Transiti
     if (needsChecklist(transition))
       for (const { id: item } of listChecklist(provider, record.data))
         await ask(caller, 'POST', `${path}/checks`, { item, checked: true });
-    const form = findAskedForm(provider, transition);
+    const form = findTransitionForm(provider, transition);
     const admin_comments = writeComment(provider.workflow, transition, record.random);
     record.marks = transition.marksFields ? chooseMarks(provider, record.data, record.random) : record.marks;
     const { application } = await ask<AdminApplicationDetail>(caller, 'POST', `${path}/status`, {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import { WANTED } from '@/api/client/asked-ahead';
+import { WANTED } from '@/api/client/prefetched';
 import { BARE_PAGE } from '@/api/client/bare-page';
 import { answerRange } from '@/api/shapes/byte-range';
 import { toDirection } from '@/engine/locale/direction';

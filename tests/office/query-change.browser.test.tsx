@@ -1,6 +1,6 @@
 /** Filters that are changed faster than the page shows the last change are joined. */
 import { expect, test, vi } from 'vitest';
-import { useAskedQuery } from '@/office/layout/use-asked-query';
+import { useQueryChange } from '@/office/layout/use-query-change';
 import Button from '@mui/material/Button';
 import { mount } from '../ui/mount';
 
@@ -11,7 +11,7 @@ interface Query {
 }
 
 function Filters({ query, open }: { query: Query; open: (query: Query) => void }) {
-  const change = useAskedQuery(query, open);
+  const change = useQueryChange(query, open);
   return (
     <>
       <Button onClick={() => change({ status: 'approved' })}>Approved</Button>

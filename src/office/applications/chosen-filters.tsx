@@ -3,10 +3,10 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { toDayText } from '@/records/record-dates';
-import type { AskedPart } from '../layout/use-asked-query';
+import type { QueryPart } from '../layout/use-query-change';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { listWorkflows } from '../layout/workflows';
-import { DECISION_WORDS, DESK_WORDS, type AskedWord, type ListQuery } from './list-query';
+import { DECISION_WORDS, DESK_WORDS, type FilterWord, type ListQuery } from './list-query';
 import { styles } from './applications-styles';
 import { t } from '@/texts/t';
 
@@ -16,16 +16,16 @@ interface Asked {
   key: string;
   text: string;
   /** What is left of the query without it. */
-  rest: AskedPart<ListQuery>;
+  rest: QueryPart<ListQuery>;
 }
 
-interface AskedFiltersProps {
+interface ChosenFiltersProps {
   query: ListQuery;
   /** Whether it is the list of a queue, whose title says what it asks for beyond the fields. */
   ofQueue: boolean;
   statuses: readonly { value: string; label: string }[];
   types: readonly { value: string; label: string }[];
-  change: (part: AskedPart<ListQuery>) => void;
+  change: (part: QueryPart<ListQuery>) => void;
 }
 
 /** The list of statuses, joined by commas, with this one or without it. */
@@ -35,11 +35,11 @@ export function toggleStatus(statuses: string, status: string): string {
 }
 
 /** How many filters are in force: each status is one. */
-export function countAsked(query: ListQuery): number {
+export function countFilters(query: ListQuery): number {
   return listStatuses(query).length + listWords(query).length + FIELDS.filter((key) => query[key] !== '').length;
 }
 
-export function AskedFilters({ query, ofQueue, statuses, types, change }: AskedFiltersProps) {
+export function ChosenFilters({ query, ofQueue, statuses, types, change }: ChosenFiltersProps) {
   const words = ofQueue ? [] : listWords(query);
   const officers = useAdminQuery(['officers'], (client, signal) => client.request('GET /admin/officers', { signal }), {
     enabled: words.includes('assignee') || words.includes('decided_by'),
@@ -87,15 +87,15 @@ function listStatuses({ status }: ListQuery): string[] {
   return status.split(',').filter((each) => each !== '');
 }
 
-function listWords(query: ListQuery): AskedWord[] {
+function listWords(query: ListQuery): FilterWord[] {
   return [...DESK_WORDS, ...DECISION_WORDS].filter((word) => query[word] !== undefined);
 }
 
-function nameChoice(choices: AskedFiltersProps['types'], value: string): string {
+function nameChoice(choices: ChosenFiltersProps['types'], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-function describeField(key: (typeof FIELDS)[number], value: string, types: AskedFiltersProps['types']): string {
+function describeField(key: (typeof FIELDS)[number], value: string, types: ChosenFiltersProps['types']): string {
   switch (key) {
     case 'search':
       return t('“{search}”', { search: value });
@@ -109,7 +109,7 @@ function describeField(key: (typeof FIELDS)[number], value: string, types: Asked
 }
 
 /** What it keeps in the list; a value that it does not have is left for the server to refuse. */
-function describe(word: AskedWord, value: string, nameOfficer: (id: string) => string): string {
+function describe(word: FilterWord, value: string, nameOfficer: (id: string) => string): string {
   switch (word) {
     case 'assignee':
       if (value === 'none') return t('Nobody has it');

@@ -1,7 +1,7 @@
 /** What is asked at every depth, and what is said where the answer that decides it is missing. */
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
-import { listAsked, listAskedInside, listAskedPaths } from '@/engine/conditions/asked';
+import { findVisible, findVisibleInside, listVisiblePaths } from '@/engine/conditions/visible';
 import type { FormData } from '@/engine/answers/form-data';
 import { branch, createCheck, createForm } from '../../fixtures/one-form';
 
@@ -28,7 +28,7 @@ const form = createForm({
     },
   },
 });
-const pathsOf = (data: FormData) => listAskedPaths(listAsked(form, data)).map(({ path }) => path);
+const pathsOf = (data: FormData) => listVisiblePaths(findVisible(form, data)).map(({ path }) => path);
 const check = createCheck(form);
 
 describe('asked', () => {
@@ -123,7 +123,7 @@ describe('the validator is given', () => {
     ],
     ['a row for none', { properties: { rows } }, { rows: [null] }, { rows: [{}] }],
   ])('%s', (_what, schema, data, given) => {
-    expect(listAsked(createForm(schema), data).given).toEqual(given);
+    expect(findVisible(createForm(schema), data).submitted).toEqual(given);
   });
 });
 
@@ -134,7 +134,7 @@ it('takes an empty answer in an object for none from the start', () => {
     ...branch({ properties: { owner: { required: ['name'] } } }, {}, { properties: { note: text('Note') } }),
   });
   const told = { owner: { name: '' }, note: 'Nobody yet' };
-  expect(listAsked(made, told).answers).toBe(told);
+  expect(findVisible(made, told).answers).toBe(told);
 });
 
 it('asks what an object that is there brings up, empty as it is', () => {
@@ -143,7 +143,7 @@ it('asks what an object that is there brings up, empty as it is', () => {
     properties: { owner },
     ...branch({ required: ['owner'] }, { properties: { more: text('More') } }),
   });
-  expect([...listAsked(made, {}).fields.keys()]).toEqual(['owner', 'more']);
+  expect([...findVisible(made, {}).fields.keys()]).toEqual(['owner', 'more']);
 });
 
 it('ends where answers can never settle', () => {
@@ -152,7 +152,7 @@ it('ends where answers can never settle', () => {
     if: { required: ['name'] },
     else: { required: ['name'] },
   });
-  expect([...listAsked(made, {}).fields.keys()]).toEqual(['name']);
+  expect([...findVisible(made, {}).fields.keys()]).toEqual(['name']);
 });
 
 it('asks what the entries of a list bring up, and keeps the answer to it', () => {
@@ -164,8 +164,8 @@ it('asks what the entries of a list bring up, and keeps the answer to it', () =>
     ),
   });
   const told = { tags: ['one', 'other'], which: 'A new one' };
-  expect(listAsked(brought, told).answers).toBe(told);
-  expect(listAsked(brought, { ...told, tags: ['one'] }).answers).toEqual({ tags: ['one'] });
+  expect(findVisible(brought, told).answers).toBe(told);
+  expect(findVisible(brought, { ...told, tags: ['one'] }).answers).toEqual({ tags: ['one'] });
 });
 
 it('asks what is in rows of which another part of the schema says nothing but their number', () => {
@@ -175,7 +175,7 @@ it('asks what is in rows of which another part of the schema says nothing but th
     items: { type: 'object', properties: { name: text('Name') } },
   };
   const limited = createForm({ properties: { rows }, allOf: [{ properties: { rows: { minItems: 1 } } }] });
-  expect(listAskedPaths(listAsked(limited, { rows: [{}] })).map(({ path }) => path)).toEqual([
+  expect(listVisiblePaths(findVisible(limited, { rows: [{}] })).map(({ path }) => path)).toEqual([
     'rows',
     'rows.0',
     'rows.0.name',
@@ -198,16 +198,16 @@ describe('an answer that goes takes all with it that hangs on it', () => {
     ['in "else"', two((key, part) => ({ if: { not: yes(key) }, else: part }))],
   ])('%s', (_what, rules) => {
     const made = createForm(rules);
-    const asked = (data: FormData) => listAskedPaths(listAsked(made, data)).map(({ path }) => path);
+    const asked = (data: FormData) => listVisiblePaths(findVisible(made, data)).map(({ path }) => path);
     expect(asked({ a: 'yes', b: 'yes', c: 'x' })).toEqual(['a', 'b', 'c']);
     expect(asked({ a: 'no', b: 'yes', c: 'x' })).toEqual(['a']);
-    expect(listAsked(made, { a: 'no', b: 'yes', c: 'x' }).answers).toEqual({ a: 'no' });
+    expect(findVisible(made, { a: 'no', b: 'yes', c: 'x' }).answers).toEqual({ a: 'no' });
   });
 
   it('in "dependencies"', () => {
     const made = createForm({ ...first, dependencies: { a: second ?? {}, b: third ?? {} } });
-    expect(listAsked(made, { b: 'x', c: 'x' }).answers).toEqual({});
-    expect(listAsked(made, { a: 'x', b: 'x', c: 'x' }).answers).toEqual({ a: 'x', b: 'x', c: 'x' });
+    expect(findVisible(made, { b: 'x', c: 'x' }).answers).toEqual({});
+    expect(findVisible(made, { a: 'x', b: 'x', c: 'x' }).answers).toEqual({ a: 'x', b: 'x', c: 'x' });
   });
 
   it('by conditions of the page, however many', () => {
@@ -218,15 +218,15 @@ describe('an answer that goes takes all with it that hangs on it', () => {
     );
     const made = createForm({ properties }, options);
     const all = Object.fromEntries(keys.map((key) => [key, 'yes']));
-    expect(listAsked(made, all).answers).toEqual(all);
-    expect(listAsked(made, { ...all, q0: 'no' }).answers).toEqual({ q0: 'no' });
+    expect(findVisible(made, all).answers).toEqual(all);
+    expect(findVisible(made, { ...all, q0: 'no' }).answers).toEqual({ q0: 'no' });
   });
 });
 
 describe('required', () => {
   const findRequired = (rules: JsonSchema, data: FormData = {}) =>
-    listAskedPaths(listAsked(createForm(rules), data))
-      .filter(({ asked }) => asked.required)
+    listVisiblePaths(findVisible(createForm(rules), data))
+      .filter(({ visible }) => visible.required)
       .map(({ path }) => path);
   const rows: JsonSchema = {
     title: 'Rows',
@@ -264,8 +264,8 @@ describe('required', () => {
     const made = createForm({
       oneOf: [{ properties: { name: text('Name') }, required: ['name'] }, { maxProperties: 0 }],
     });
-    expect([...listAsked(made, {}).fields.keys()]).toEqual(['name']);
-    expect(listAsked(made, {}).fields.get('name')?.required).toBe(false);
+    expect([...findVisible(made, {}).fields.keys()]).toEqual(['name']);
+    expect(findVisible(made, {}).fields.get('name')?.required).toBe(false);
   });
 
   it('is what says which alternative is meant, where each alternative requires all of it', () => {
@@ -284,7 +284,7 @@ describe('required', () => {
       required: ['kind', 'agreed'],
     });
     const made = createForm({ oneOf: [of('a'), of('b')] });
-    expect([...listAsked(made, {}).discriminators]).toEqual(['kind']);
+    expect([...findVisible(made, {}).discriminators]).toEqual(['kind']);
     expect(findRequired({ oneOf: [of('a'), of('b')] })).toEqual(['kind']);
   });
 });
@@ -295,7 +295,7 @@ describe('what no field asks for', () => {
 
   it('is the matter of other forms where it stands beside the fields of this one', () => {
     const made = createForm({ properties: { a: text('A') }, additionalProperties: false });
-    expect(listAsked(made, { a: 'x', more: 'y' }).given).toEqual({ a: 'x' });
+    expect(findVisible(made, { a: 'x', more: 'y' }).submitted).toEqual({ a: 'x' });
     expect(createCheck(made)({ a: 'x', more: 'y' })).toEqual([]);
   });
 
@@ -311,7 +311,7 @@ describe('what no field asks for', () => {
   it('decides inside of an object or a row, and from there for all around it', () => {
     const inner: JsonSchema = { title: 'O', type: 'object', properties: { a: text('A') }, ...branch(hasMore, b) };
     const made = createForm({ properties: { o: inner, rows: { title: 'Rows', type: 'array', items: inner } } });
-    const pathsIn = (data: FormData) => listAskedPaths(listAsked(made, data)).map(({ path }) => path);
+    const pathsIn = (data: FormData) => listVisiblePaths(findVisible(made, data)).map(({ path }) => path);
     const [less, more] = [{ a: 'x' }, { a: 'x', more: 'y' }];
     expect(pathsIn({ o: less })).toEqual(['o', 'o.a', 'rows']);
     expect(pathsIn({ o: more })).toEqual(['o', 'o.a', 'o.b', 'rows']);
@@ -324,14 +324,14 @@ describe('what no field asks for', () => {
       'rows.1.a',
     ]);
     const rows = made.fields.find(({ key }) => key === 'rows') ?? expect.fail();
-    expect([...listAskedInside(rows, more).fields.keys()]).toEqual(['a', 'b']);
-    expect([...listAskedInside(rows, less).fields.keys()]).toEqual(['a']);
+    expect([...findVisibleInside(rows, more).fields.keys()]).toEqual(['a', 'b']);
+    expect([...findVisibleInside(rows, less).fields.keys()]).toEqual(['a']);
     const around = createForm({
       properties: { o: { title: 'O', type: 'object', properties: { a: text('A') } } },
       ...branch({ properties: { o: hasMore }, required: ['o'] }, b),
     });
-    expect(listAsked(around, { o: more, b: 'z' }).answers).toEqual({ o: more, b: 'z' });
-    expect(listAsked(around, { o: less, b: 'z' }).answers).toEqual({ o: less });
+    expect(findVisible(around, { o: more, b: 'z' }).answers).toEqual({ o: more, b: 'z' });
+    expect(findVisible(around, { o: less, b: 'z' }).answers).toEqual({ o: less });
   });
 });
 
@@ -374,7 +374,7 @@ it('an object that several schemas declare is asked until nothing changes, as on
     properties: { o: { title: 'O', type: 'object', properties: { a: text('A') } } },
     allOf: [{ properties: { o: chain } }],
   });
-  const asked = (o: FormData) => listAskedPaths(listAsked(twice, { o })).map(({ path }) => path);
+  const asked = (o: FormData) => listVisiblePaths(findVisible(twice, { o })).map(({ path }) => path);
   expect(asked({ a: 'x', b: 'y', c: 'z' })).toEqual(['o', 'o.a', 'o.b', 'o.c']);
   expect(asked({ b: 'y', c: 'z' })).toEqual(['o', 'o.a']);
 });

@@ -16,11 +16,11 @@ const FRESH_MS = 30_000;
 export const WANTED = 'wanted-ahead';
 
 /** Of the page, not of this module: who asks ahead is a script by itself. */
-const page = globalThis as { askedAhead?: Map<string, Asked> };
-const asked = (page.askedAhead ??= new Map());
+const page = globalThis as { prefetched?: Map<string, Asked> };
+const asked = (page.prefetched ??= new Map());
 
 /** `address` as a call has it, such as "/api/drafts/clubs". */
-export function askAhead(address: string, token: string, timeoutMs: number): void {
+export function prefetch(address: string, token: string, timeoutMs: number): void {
   const ending = new AbortController();
   setTimeout(() => ending.abort(), timeoutMs);
   const answer = fetch(new Request(address, { headers: { authorization: `Bearer ${token}` }, signal: ending.signal }));
@@ -30,7 +30,7 @@ export function askAhead(address: string, token: string, timeoutMs: number): voi
 }
 
 /** Undefined where nothing was asked for, or for somebody else. */
-export function takeAhead(request: Request): Promise<Response> | undefined {
+export function takePrefetched(request: Request): Promise<Response> | undefined {
   // What is sent may change what was answered.
   if (request.method !== 'GET') asked.clear();
   const found = asked.get(toKey(request.url));

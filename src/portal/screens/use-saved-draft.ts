@@ -2,17 +2,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/page/data/api';
 import { useSession } from '@/page/data/session-store';
-import { readKeptDraft } from '@/wizard/drafts/kept-draft';
+import { readSavedDraft } from '@/wizard/drafts/saved-draft';
 
-export function keptDraftQuery(userId: string, id: string) {
+export function savedDraftQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: ['kept-draft', userId, id],
-    queryFn: async () => (await readKeptDraft(api, userId, id)) ?? null,
+    queryFn: async () => (await readSavedDraft(api, userId, id)) ?? null,
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-export function useKeptDraft({ id }: { id: string }) {
-  return useQuery(keptDraftQuery(useSession((state) => state.userId) ?? '', id));
+export function useSavedDraft({ id }: { id: string }) {
+  return useQuery(savedDraftQuery(useSession((state) => state.userId) ?? '', id));
 }

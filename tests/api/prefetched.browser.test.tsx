@@ -1,6 +1,6 @@
 /** What is asked for before a page's code is there reaches the call that wants it, and nobody else's. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { askAhead } from '@/api/client/asked-ahead';
+import { prefetch } from '@/api/client/prefetched';
 import { createApiClient } from '@/api/client/client';
 
 const asked: string[] = [];
@@ -20,7 +20,7 @@ beforeEach(() => {
 const open = (token: string) =>
   createApiClient({ baseUrl: '/api', getToken: async () => token, onUnauthorised: () => undefined });
 const list = (token: string) => open(token).request('GET /applications', { query: { type: 'a,b' } });
-const ask = (token: string) => askAhead('/api/applications?type=a%2Cb', token, 15_000);
+const ask = (token: string) => prefetch('/api/applications?type=a%2Cb', token, 15_000);
 
 test('the first call takes the answer, and the next asks for itself', async () => {
   ask('t1');

@@ -2,16 +2,16 @@
 import { useEffect, useRef } from 'react';
 
 /** A part of the query, or how it comes of what is asked for by now, which the page may not show yet. */
-export type AskedPart<Query> = Partial<Query> | ((asked: Query) => Partial<Query>);
+export type QueryPart<Query> = Partial<Query> | ((asked: Query) => Partial<Query>);
 
 /**
  * Returns how to change a part of `query`, the one in the address; all but a turn of the page starts at page 1 again.
  * Parts that are changed before the page shows the address of the last change are joined to it.
  */
-export function useAskedQuery<Query extends { page: number }>(
+export function useQueryChange<Query extends { page: number }>(
   query: Query,
   open: (query: Query) => void,
-): (part: AskedPart<Query>) => void {
+): (part: QueryPart<Query>) => void {
   const asked = useRef(query);
   const key = JSON.stringify(query);
   useEffect(() => {

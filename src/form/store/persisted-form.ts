@@ -28,7 +28,7 @@ export interface WorkShelf {
  * The form as it was left, or as it begins; undefined while its rules, or its files, are on their way. The same host
  * for the same form, until its shelf is cleared.
  */
-export function useKeptForm(
+export function usePersistedForm(
   shelf: WorkShelf,
   form: FormDefinition | undefined,
   validator: SchemaValidators | undefined,
@@ -37,7 +37,7 @@ export function useKeptForm(
   useEffect(() => {
     if (!form || !validator) return;
     let isLeft = false;
-    void openKeptForm(shelf, form, validator).then((host) => isLeft || setOpened({ shelf, host }));
+    void openPersistedForm(shelf, form, validator).then((host) => isLeft || setOpened({ shelf, host }));
     return () => {
       isLeft = true;
     };
@@ -45,7 +45,11 @@ export function useKeptForm(
   return opened?.shelf === shelf && opened.host.form === form ? opened.host : undefined;
 }
 
-async function openKeptForm(shelf: WorkShelf, form: FormDefinition, validator: SchemaValidators): Promise<FormHost> {
+async function openPersistedForm(
+  shelf: WorkShelf,
+  form: FormDefinition,
+  validator: SchemaValidators,
+): Promise<FormHost> {
   const kept = readKept(shelf);
   const contents = kept ? await readFiles(shelf, form, kept) : new Map<string, Blob>();
   const known = shelf.readHeld() as FormHost | undefined;

@@ -1,10 +1,10 @@
 /**
- * What is asked, for given answers, at every depth: the one place that the page, the checks and the server ask.
+ * What of a form is visible, for answers, at every depth: the one place that the page, the checks and the server ask.
  *
- * A field is asked when a part of the schema that holds for the answers declares it, and its own `when` and its
- * section's hold. An answer to what is not asked is cleared, which can end other questions, so it goes round until
+ * A field is visible when a part of the schema that holds for the answers declares it, and its own `when` and its
+ * section's hold. An answer to what is not visible is cleared, which can end other questions, so it goes round until
  * nothing changes. Conditions look at the object that they stand in (the form, an object, a row), at answers that are
- * asked themselves.
+ * visible themselves.
  */
 import { holdsEntries, getHolding } from '@/definition/language/field-kinds';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
@@ -28,32 +28,32 @@ interface PartsInForce {
 
 const conditional = new WeakMap<JsonSchema, boolean>();
 
-/** A field that is asked, with what lies in it. */
-export interface AskedField {
+/** A field that is visible, with what lies in it. */
+export interface VisibleField {
   /** As the alternative in force asks for it. */
   field: FieldDefinition;
   /** Whether it must be answered, by the conditions of now. */
   required: boolean;
   /** Of an object: its own fields. */
-  object?: AskedObject;
-  /** Of a group or list: what each entry is asked by. */
-  entries?: readonly AskedField[];
+  object?: VisibleObject;
+  /** Of a group or list: its entries. */
+  entries?: readonly VisibleField[];
 }
 
-export interface AskedObject {
+export interface VisibleObject {
   /** By key, in the order of the form. */
-  fields: ReadonlyMap<string, AskedField>;
+  fields: ReadonlyMap<string, VisibleField>;
   /** Fields that the schema would ask for and a `when` hides. */
   hidden: ReadonlySet<string>;
   /** Fields whose answers decide which alternative is meant. */
   discriminators: ReadonlySet<string>;
-  /** The answers without those to what is not asked; the same object where all are asked. */
+  /** The answers without those to what is not visible; the same object where all are visible. */
   answers: FormData;
   /**
-   * The answers as the validator sees them: what counts as empty is missing, an object that is asked is there, and
+   * The answers as the validator sees them: what counts as empty is missing, an object that is visible is there, and
    * where null is a right answer, it stands for none.
    */
-  given: FormData;
+  submitted: FormData;
 }
 
 interface Questions {
@@ -66,10 +66,10 @@ interface Questions {
 }
 
 /** What a form asks. `data` may hold the answers of other forms too: conditions look at them, and they stay. */
-export function listAsked(
+export function findVisible(
   { fields, schema, sections: all }: Pick<FormDefinition, 'fields' | 'schema' | 'sections'>,
   data: FormData,
-): AskedObject {
+): VisibleObject {
   const sections = all.filter(({ when }) => when);
   return settle(
     {
@@ -86,63 +86,63 @@ export function listAsked(
 }
 
 /** What one row of a group asks, or an object for itself. */
-export function listAskedInside(field: FieldDefinition, answers: FormData): AskedObject {
+export function findVisibleInside(field: FieldDefinition, answers: FormData): VisibleObject {
   const schemas = getHolding(field) === 'rows' ? listEntrySchemas([field.schema], 0) : [field.schema];
   return settle({ fields: field.fields, schemas, keepsStrangers: true }, answers);
 }
 
 /**
- * Every field that is asked, with its dotted path ("directors.0.address.street"), outer ones before what is in them.
+ * Every field that is visible, with its dotted path ("directors.0.address.street"), outer ones before what is in them.
  */
-export function listAskedPaths(
-  { fields }: Pick<AskedObject, 'fields'>,
+export function listVisiblePaths(
+  { fields }: Pick<VisibleObject, 'fields'>,
   base = '',
-): { path: string; asked: AskedField }[] {
-  return [...fields].flatMap(([key, asked]) => listPathsOf(asked, `${base}${key}`));
+): { path: string; visible: VisibleField }[] {
+  return [...fields].flatMap(([key, visible]) => listPathsOf(visible, `${base}${key}`));
 }
 
-function listPathsOf(asked: AskedField, path: string): { path: string; asked: AskedField }[] {
-  const { object, entries = [] } = asked;
+function listPathsOf(visible: VisibleField, path: string): { path: string; visible: VisibleField }[] {
+  const { object, entries = [] } = visible;
   return [
-    { path, asked },
-    ...(object ? listAskedPaths(object, `${path}.`) : []),
+    { path, visible },
+    ...(object ? listVisiblePaths(object, `${path}.`) : []),
     ...entries.flatMap((entry, index) => listPathsOf(entry, `${path}.${index}`)),
   ];
 }
 
-/** How a path stands to what is asked. */
+/** How a path stands to what is visible. */
 export type Standing =
-  /** Asked, or inside what is asked. */
-  | 'asked'
+  /** Asked, or inside what is visible. */
+  | 'visible'
   /** Hidden by a `when`, itself or what it lies in. */
   | 'hidden'
   /** A field of an alternative that is not in force. */
   | 'not in force';
 
 /** `fields`: all that there are, so that what nobody knows counts as a part of what it lies in. */
-export function findStanding(path: string, asked: AskedObject, fields: readonly FieldDefinition[]): Standing {
+export function findStanding(path: string, visible: VisibleObject, fields: readonly FieldDefinition[]): Standing {
   const [key = '', ...rest] = path.split('.');
-  if (asked.hidden.has(key)) return 'hidden';
-  const found = asked.fields.get(key);
-  if (!found) return fields.some((field) => field.key === key) ? 'not in force' : 'asked';
+  if (visible.hidden.has(key)) return 'hidden';
+  const found = visible.fields.get(key);
+  if (!found) return fields.some((field) => field.key === key) ? 'not in force' : 'visible';
   return findInside(rest, found);
 }
 
-function findInside(rest: readonly string[], { field, object, entries }: AskedField): Standing {
-  if (rest.length === 0) return 'asked';
+function findInside(rest: readonly string[], { field, object, entries }: VisibleField): Standing {
+  if (rest.length === 0) return 'visible';
   if (object) return findStanding(rest.join('.'), object, field.fields);
   const entry = entries?.[Number(rest[0])];
-  return entry ? findInside(rest.slice(1), entry) : 'asked';
+  return entry ? findInside(rest.slice(1), entry) : 'visible';
 }
 
-function settle(questions: Questions, start: FormData): AskedObject {
+function settle(questions: Questions, start: FormData): VisibleObject {
   let answers = start;
-  let given = toRough(questions, start);
+  let submitted = toRough(questions, start);
   const rounds = isFixed(questions) ? 1 : 2 * questions.fields.length + 2;
   for (let round = 1; ; round += 1) {
-    const next = ask(questions, answers, given);
-    if (round >= rounds || (next.answers === answers && isSameValue(next.given, given))) return next;
-    ({ answers, given } = next);
+    const next = ask(questions, answers, submitted);
+    if (round >= rounds || (next.answers === answers && isSameValue(next.submitted, submitted))) return next;
+    ({ answers, submitted } = next);
   }
 }
 
@@ -151,9 +151,9 @@ function isFixed({ fields, schemas, isHidden }: Questions): boolean {
   return isHidden === undefined && !schemas.some(isConditional) && fields.every(({ ui }) => ui.when === undefined);
 }
 
-function ask(questions: Questions, answers: FormData, given: FormData): AskedObject {
-  const parts = listPartsInForce(questions.schemas, given);
-  const fields = new Map<string, AskedField>();
+function ask(questions: Questions, answers: FormData, submitted: FormData): VisibleObject {
+  const parts = listPartsInForce(questions.schemas, submitted);
+  const fields = new Map<string, VisibleField>();
   const hidden = new Set<string>();
   const cleared: FormData = {};
   const seen: FormData = {};
@@ -174,7 +174,7 @@ function ask(questions: Questions, answers: FormData, given: FormData): AskedObj
     }
     const value = askValue(pickVariant(field, schemas), schemas, answer);
     const required = parts.required.has(key) && !takesNull(schemas);
-    fields.set(key, { ...value.asked, required });
+    fields.set(key, { ...value.visible, required });
     if (value.answer !== answer) cleared[key] = value.answer;
     const seenValue = toSeen(key, value, schemas, parts);
     if (seenValue !== undefined) seen[key] = seenValue;
@@ -185,21 +185,21 @@ function ask(questions: Questions, answers: FormData, given: FormData): AskedObj
     hidden,
     discriminators: parts.discriminators,
     answers: Object.keys(cleared).length === 0 ? left : { ...left, ...cleared },
-    given: seen,
+    submitted: seen,
   };
 }
 
 function toSeen(
   key: string,
-  { asked: { field, object }, given }: AskedValue,
+  { visible: { field, object }, submitted }: VisibleValue,
   schemas: readonly JsonSchema[],
   parts: PartsInForce,
 ): Answer {
-  if (!(getHolding(field) === 'object' ? isBlankAnswer(given) : isEmptyAnswer(given))) return given;
+  if (!(getHolding(field) === 'object' ? isBlankAnswer(submitted) : isEmptyAnswer(submitted))) return submitted;
   if (takesNull(schemas)) return parts.required.has(key) ? null : undefined;
   // As one value of several, an object that nobody has filled in is a wrong value; as the lack of one it may be right.
   const isThere = object && !parts.open.has(key) && (parts.required.has(key) || !schemas.some(namesValue));
-  return isThere ? given : undefined;
+  return isThere ? submitted : undefined;
 }
 
 /** Whether the schema says which values are right as wholes. */
@@ -219,43 +219,43 @@ function addStrangers(answers: FormData, fields: readonly FieldDefinition[], see
   }
 }
 
-interface AskedValue {
-  asked: Omit<AskedField, 'required'>;
+interface VisibleValue {
+  visible: Omit<VisibleField, 'required'>;
   /** Cleared. */
   answer: Answer;
-  given: Answer;
+  submitted: Answer;
 }
 
-function askValue(field: FieldDefinition, schemas: readonly JsonSchema[], answer: Answer): AskedValue {
+function askValue(field: FieldDefinition, schemas: readonly JsonSchema[], answer: Answer): VisibleValue {
   if (getHolding(field) === 'object' && (isEmptyAnswer(answer) || (isRow(answer) && !isFileRecord(answer)))) {
     const inner = isRow(answer) ? answer : {};
     const object = settle({ fields: field.fields, schemas, keepsStrangers: true }, inner);
     return {
-      asked: { field, object },
+      visible: { field, object },
       answer: object.answers === inner ? answer : object.answers,
-      given: object.given,
+      submitted: object.submitted,
     };
   }
   if (holdsEntries(field) && Array.isArray(answer)) {
     const list = answer as readonly Answer[];
     const values = list.map((entry, index) => askEntry(field, schemas, entry, index));
     return {
-      asked: { field, entries: values.map(({ asked }) => ({ ...asked, required: true })) },
+      visible: { field, entries: values.map(({ visible }) => ({ ...visible, required: true })) },
       answer: values.every((value, index) => value.answer === list[index])
         ? answer
         : values.map((value) => value.answer),
-      given: values.map((value) => value.given),
+      submitted: values.map((value) => value.submitted),
     };
   }
-  return { asked: { field }, answer, given: answer };
+  return { visible: { field }, answer, submitted: answer };
 }
 
 /** A single answer of a list that is left empty is missing there, which its own rules must tell. */
-function askEntry(list: FieldDefinition, schemas: readonly JsonSchema[], entry: Answer, index: number): AskedValue {
+function askEntry(list: FieldDefinition, schemas: readonly JsonSchema[], entry: Answer, index: number): VisibleValue {
   const field = findEntryField(list, index);
-  if (!field) return { asked: { field: list }, answer: entry, given: entry };
+  if (!field) return { visible: { field: list }, answer: entry, submitted: entry };
   const value = askValue(field, listEntrySchemas(schemas, index), entry);
-  return getHolding(list) === 'entries' && isEmptyAnswer(value.given) ? { ...value, given: null } : value;
+  return getHolding(list) === 'entries' && isEmptyAnswer(value.submitted) ? { ...value, submitted: null } : value;
 }
 
 function listEntrySchemas(schemas: readonly JsonSchema[], index: number): JsonSchema[] {
@@ -264,7 +264,7 @@ function listEntrySchemas(schemas: readonly JsonSchema[], index: number): JsonSc
     .filter(isSchema);
 }
 
-/** Before it is known what is asked: what counts as empty left out. */
+/** Before it is known what is visible: what counts as empty left out. */
 function toRough(
   { fields, keepsStrangers }: Pick<Questions, 'fields' | 'keepsStrangers'>,
   answers: FormData,
@@ -303,33 +303,33 @@ function takesNull(schemas: readonly JsonSchema[]): boolean {
 
 /**
  * The schema's properties and those of its branches that hold: of `if` the one that fits, of `dependencies` those of
- * keys that are answered, of alternatives the ones for the given answer. `given`: the object as the validator will see
+ * keys that are answered, of alternatives the ones for the answer. `submitted`: the object as the validator will see
  * it, empty answers left out.
  */
-export function listPartsInForce(schemas: readonly JsonSchema[], given: FormData): PartsInForce {
+export function listPartsInForce(schemas: readonly JsonSchema[], submitted: FormData): PartsInForce {
   const found: PartsInForce = {
     properties: new Map(),
     required: new Set(),
     discriminators: new Set(),
     open: new Set(),
   };
-  for (const schema of schemas) addPart(schema, given, found);
+  for (const schema of schemas) addPart(schema, submitted, found);
   return found;
 }
 
-function addPart(part: JsonSchema | undefined, given: FormData, found: PartsInForce): void {
+function addPart(part: JsonSchema | undefined, submitted: FormData, found: PartsInForce): void {
   if (!isSchema(part)) return;
   addProperties(part, found);
   for (const key of part.required ?? []) found.required.add(key);
-  for (const each of part.allOf ?? []) addPart(each, given, found);
-  if (part.if !== undefined) addPart(fitsSchema(part.if, given) ? part.then : part.else, given, found);
+  for (const each of part.allOf ?? []) addPart(each, submitted, found);
+  if (part.if !== undefined) addPart(fitsSchema(part.if, submitted) ? part.then : part.else, submitted, found);
   for (const [key, needed] of Object.entries(part.dependencies ?? {})) {
-    if (!isGiven(given, key)) continue;
+    if (!isGiven(submitted, key)) continue;
     if (Array.isArray(needed)) for (const each of needed) found.required.add(each);
-    else addPart(needed, given, found);
+    else addPart(needed, submitted, found);
   }
   for (const options of [part.oneOf, part.anyOf])
-    if (options?.some(declaresProperties)) addOptions(options, given, found);
+    if (options?.some(declaresProperties)) addOptions(options, submitted, found);
 }
 
 function addProperties({ properties = {} }: JsonSchema, found: PartsInForce): void {
@@ -341,7 +341,7 @@ function addProperties({ properties = {} }: JsonSchema, found: PartsInForce): vo
   }
 }
 
-function addOptions(options: readonly JsonSchema[], given: FormData, found: PartsInForce): void {
+function addOptions(options: readonly JsonSchema[], submitted: FormData, found: PartsInForce): void {
   const keys = listDiscriminators(options);
   if (keys.length === 0) {
     for (const option of options) addOpen(option, found);
@@ -353,8 +353,10 @@ function addOptions(options: readonly JsonSchema[], given: FormData, found: Part
     if (!found.properties.has(key) && schema) found.properties.set(key, [schema]);
   }
   for (const option of options) {
-    const isMeant = keys.every((key) => isGiven(given, key) && fitsSchema(option.properties?.[key], given[key], given));
-    if (isMeant) addPart(option, given, found);
+    const isMeant = keys.every(
+      (key) => isGiven(submitted, key) && fitsSchema(option.properties?.[key], submitted[key], submitted),
+    );
+    if (isMeant) addPart(option, submitted, found);
     else if (keys.every((key) => option.required?.includes(key))) for (const key of keys) found.required.add(key);
   }
 }

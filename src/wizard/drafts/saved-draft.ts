@@ -5,7 +5,7 @@ import { chooseDraft } from './choose-draft';
 import { createLocalDrafts } from './local-drafts';
 import { createRemoteDrafts } from './remote-drafts';
 
-export interface KeptDraft {
+export interface SavedDraft {
   data: FormData;
   /** ISO time. */
   savedAt: string;
@@ -14,7 +14,11 @@ export interface KeptDraft {
 }
 
 /** Undefined where there is none. What cannot be asked now counts as none there. */
-export async function readKeptDraft(api: ApiClient, userId: string, provider: string): Promise<KeptDraft | undefined> {
+export async function readSavedDraft(
+  api: ApiClient,
+  userId: string,
+  provider: string,
+): Promise<SavedDraft | undefined> {
   const [here, there] = await Promise.all([
     createLocalDrafts(`${userId}:${provider}`)
       .load()
