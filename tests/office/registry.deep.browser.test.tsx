@@ -396,6 +396,19 @@ test('a setting that only the server finds wrong is said in its words, with what
   await expect.element(screen.getByLabelText('Session timeout')).toHaveValue('20');
 });
 
+test('a failure to save is told once, above the form, where the page goes then', async () => {
+  const message = 'The settings cannot be saved right now.';
+  const { screen } = openAdmin('/admin/settings?group=security', {
+    prepare: ({ on }) =>
+      on('PUT admin/settings', () => ({ status: 409, body: { statusCode: 409, code: 'STALE', message } })),
+  });
+  await screen.getByLabelText('Session timeout').fill('20');
+  await screen.getByRole('button', { name: 'Save settings' }).click();
+  await expect.element(screen.getByRole('group', { name: message })).toHaveFocus();
+  expect(screen.getByText(message).elements()).toHaveLength(1);
+  await expect.element(screen.getByLabelText('Session timeout')).toHaveValue('20');
+});
+
 test('the audit names what an act was done to, with the way to it, and shows one kind of act or one subject alone', async () => {
   const entry = {
     id: 'e-2',

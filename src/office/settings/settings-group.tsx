@@ -20,6 +20,7 @@ import { refreshPublicConfig } from '@/page/data/public-config';
 import { t } from '@/texts/t';
 
 const styles = {
+  failure: { marginBottom: 2 },
   unsaved: {
     padding: '2px 12px',
     borderRadius: '999px',
@@ -80,7 +81,6 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
       ]);
     } catch (error) {
       setFailure(error);
-      showToast(describeFailure(error), 'error');
     }
   };
 
@@ -102,9 +102,11 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
       />
       <CardContent>
         {failure !== undefined && (
-          <ErrorState title={describeFailure(failure)}>
-            <p>{t('Nothing was changed, and what you entered is still here.')}</p>
-          </ErrorState>
+          <Box sx={styles.failure}>
+            <ErrorState title={describeFailure(failure)} focusOn={problems?.length ? undefined : failure}>
+              <p>{t('Nothing was changed, and what you entered is still here.')}</p>
+            </ErrorState>
+          </Box>
         )}
         <div ref={place} onInput={noteInput}>
           <DefinedForm
