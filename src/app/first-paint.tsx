@@ -102,7 +102,9 @@ export async function renderFirstPaint(): Promise<FirstPaint> {
     };
   }
   return {
-    addresses: listAddresses(createRoutes(providers, adminRoutes), ''),
+    addresses: listAddresses(createRoutes(providers, adminRoutes), '').flatMap((address) =>
+      address === paths.service ? listServices(providers).map(({ provider }) => toServicePath(provider.id)) : [address],
+    ),
     pages,
     languages,
   };

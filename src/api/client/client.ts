@@ -272,7 +272,7 @@ function uploadForm<Result>({
 }
 
 /** The text itself where it is no JSON. */
-function parseJson(text: string): ReturnType<typeof JSON.parse> {
+export function parseJson(text: string): ReturnType<typeof JSON.parse> {
   try {
     return JSON.parse(text);
   } catch {

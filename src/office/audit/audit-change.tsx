@@ -1,6 +1,7 @@
 /** What an act changed: only what differs, old beside new. */
 import Box from '@mui/material/Box';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { isJsonObject, toJsonObject } from '@/definition/language/json-schema';
 import { type AuditList, AUDIT_FIELDS, describeAction } from '@/api/shapes/audit';
 import { styles } from './audit-styles';
 import { t, type Message } from '@/texts/t';
@@ -94,9 +95,9 @@ function hidden(words: string) {
 type SayValue = (text: string, key: string) => string;
 
 export function listDifferences(before: unknown, after: unknown, say: SayValue, path = ''): Difference[] {
-  if (isRecord(before) || isRecord(after)) {
-    const one = isRecord(before) ? before : {};
-    const other = isRecord(after) ? after : {};
+  if (isJsonObject(before) || isJsonObject(after)) {
+    const one = toJsonObject(before);
+    const other = toJsonObject(after);
     const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
     return keys.flatMap((key) => listDifferences(one[key], other[key], say, path === '' ? key : `${path}.${key}`));
   }
@@ -104,10 +105,6 @@ export function listDifferences(before: unknown, after: unknown, say: SayValue, 
   const toWords = (text: string) => say(text, key);
   const texts = { before: toText(before, toWords), after: toText(after, toWords) };
   return texts.before === texts.after ? [] : [{ path, ...texts }];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Of a list, item by item; of a record, what stands in it: "first_name: Cannot be read". */
@@ -120,7 +117,7 @@ function toText(value: unknown, say: (text: string) => string): string | undefin
       .filter(Boolean)
       .join(link) || undefined;
   if (Array.isArray(value)) return joinTexts(value, '; ');
-  if (isRecord(value)) return joinTexts(Object.values(value), ': ');
+  if (isJsonObject(value)) return joinTexts(Object.values(value), ': ');
   return say(String(value as string | number));
 }
 

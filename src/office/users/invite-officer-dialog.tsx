@@ -86,7 +86,12 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
             type="email"
             required
           />
-          <TextField {...common('role', role && describePermissions(role))} select label={t('Role')} required>
+          <TextField
+            {...common('role', role ? describePermissions(role) : t('What they may do'))}
+            select
+            label={t('Role')}
+            required
+          >
             <option value="">{t('Select…')}</option>
             {officers.map(({ id, name }) => (
               <option key={id} value={id}>

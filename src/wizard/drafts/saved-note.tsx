@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { announce } from '@/ui/announce';
+import { useOnline } from '@/ui/use-online';
 import type { DraftAutosave, AutosaveState } from './draft-autosave';
 import { describeSavedTime } from './saved-time';
 import { t } from '@/texts/t';
@@ -12,7 +13,7 @@ export function SavedNote({ autosave }: { autosave: DraftAutosave }) {
   useEffect(() => {
     if (trouble !== undefined) announce(trouble);
   }, [trouble]);
-  const offline = useSyncExternalStore(watchNetwork, () => !navigator.onLine);
+  const offline = !useOnline();
   if (text === undefined && !offline) return null;
   return (
     <p>
@@ -20,15 +21,6 @@ export function SavedNote({ autosave }: { autosave: DraftAutosave }) {
       <span data-saved="">{text}</span>
     </p>
   );
-}
-
-function watchNetwork(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
-  };
 }
 
 /** Undefined before there is anything to save. */

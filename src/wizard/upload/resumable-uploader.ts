@@ -2,7 +2,7 @@
 import { again } from '@/ui/again';
 import type * as Tus from 'tus-js-client';
 import type { Upload } from 'tus-js-client';
-import { API_TIMEOUT_MS, type ApiClient, type ApiConnection } from '@/api/client/client';
+import { API_TIMEOUT_MS, parseJson, type ApiClient, type ApiConnection } from '@/api/client/client';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { FileRecord } from '@/engine/answers/form-data';
 import { untilAborted } from './until-aborted';
@@ -180,7 +180,7 @@ function toFailure(
   const status = response?.getStatus() ?? 0;
   if (!response || status === 0) return new NoResponse(error);
   if (!begun && (status === 404 || status === 405)) return new UnsupportedProtocol();
-  return connection.refuse(status, parseBody(response.getBody()), token);
+  return connection.refuse(status, parseJson(response.getBody()), token);
 }
 
 /**
@@ -199,14 +199,6 @@ async function findChecksum(content: Blob): Promise<string | undefined> {
   if (!subtle) return undefined;
   const digest = await subtle.digest('SHA-256', await content.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function toAbsolute(address: string): string {

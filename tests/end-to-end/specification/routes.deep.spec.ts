@@ -145,7 +145,13 @@ test.describe('a path that no page has', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test('is answered with 404, and says so in the page', async ({ page }) => {
-    for (const path of ['/metrics', '/.git/config', '/agent/nothing', '/agent/applications/1/delete']) {
+    for (const path of [
+      '/metrics',
+      '/.git/config',
+      '/services/nothing',
+      '/agent/nothing',
+      '/agent/applications/1/delete',
+    ]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();
