@@ -5,6 +5,7 @@ import type { UserChange, UsersStatusChange } from '@/api/shapes/user';
 import type { Actor } from '../platform/actor';
 import { ApiError, duplicateUser } from '../platform/api-error';
 import { addAudit } from '../audit/audit-log';
+import { assertMayGive, assertMayOpen } from './assert-within-power';
 import { releaseWork } from '../desk/change-desk';
 import { listStatusesOf } from '../review/read-filter';
 import { voidFirstApprovalsOf } from '../four-eyes/first-approval';
@@ -58,8 +59,8 @@ export async function getProfileRow(queries: Queries, id: string): Promise<Store
 
 /**
  * Changes the given fields and returns the profile; phone and e-mail are what they sign in by from then on, and whoever
- * becomes an officer, or is none any more, has to sign in anew. 400 for roles that cannot be held, 409 for oneself and
- * the last administrator, or for a phone or an e-mail address that is taken.
+ * becomes an officer, or is none any more, has to sign in anew. 400 for roles that cannot be held, 403 for what the actor
+ * may not do themselves, 409 for oneself and the last administrator, or for a phone or an e-mail address that is taken.
  */
 export async function changeUser(
   platform: Platform,
@@ -75,6 +76,8 @@ export async function changeUser(
   const contact = toContact({ phone, email });
   const held = await readRoleIds(database.kysely, id);
   const next = readNextRoles(registry.roles, { first: before.role_id, held }, { role, roles });
+  if (next) await assertMayGive(database.kysely, registry, actor, next.appointed);
+  if (hasOtherContact(before, contact)) await assertMayOpen(database.kysely, registry, actor, id);
   const losesPower = next?.taken === true || (status !== undefined && status !== 'active');
   if (losesPower) await assertAdministratorLeft(platform, actor, [before]);
   const open = losesPower ? await listStatusesOf(platform, undefined, 'any') : [];
@@ -198,6 +201,10 @@ function toContact({ phone, email }: Pick<z.output<typeof UserChange>, 'phone' |
     ...(phone === undefined ? {} : { phone: phone && getPhoneNumber(phone) }),
     ...(email === undefined ? {} : { email: email && normaliseEmail(email) }),
   };
+}
+
+function hasOtherContact(before: StoredProfile, { phone, email }: Contact): boolean {
+  return (phone !== undefined && phone !== before.phone) || (email !== undefined && email !== before.email);
 }
 
 function pick<Change extends object>(row: Record<string, unknown>, change: Change): { [Key in keyof Change]: unknown } {

@@ -11,6 +11,7 @@ import type { OfficerInvited } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
 import { findSqlState, type Queries } from '../storage/database';
 import { createSecretText } from '../storage/secret-text';
+import { assertMayGive } from './assert-within-power';
 import { appointRoles, readNextRoles } from './change-users';
 import { paths } from '@/engine/paths';
 import { fillTemplate } from '@/engine/fill-template';
@@ -26,10 +27,12 @@ interface Making {
 
 /**
  * Makes the account and sends the link by which its owner gets in; returns their id. 400 for roles that are
- * no officers', 409 for an address that somebody has. Where the link cannot be sent the account stays: it is sent again
+ * no officers', 403 for those that permit what the actor may not do, 409 for an address that somebody has. Where the link cannot be sent the account stays: it is sent again
  * from the users' page.
  */
 export async function inviteOfficer(platform: Platform, making: Making & { actor: Actor }): Promise<string> {
+  const { database, catalog } = platform;
+  await assertMayGive(database.kysely, catalog.registry, making.actor, making.invitation.roles);
   const { id, roleId } = await makeOfficer(platform, making);
   await sendInvitation(platform, {
     userId: id,

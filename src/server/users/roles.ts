@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { RoleList, RolePermissions } from '@/api/shapes/user';
 import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
+import { releaseWork } from '../desk/change-desk';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { listGivable, readRoles, ROLE_CHANGES, type RoleChange } from '../platform/role-changes';
+import { listStatusesOf } from '../review/read-filter';
 import { toJson } from '../storage/column';
 
 type RoleRow = RoleList['data'][number];
@@ -44,13 +46,14 @@ interface Change {
 
 /**
  * 404 for a role that there is not; 400 for what it cannot be given; 403 for what the officer does not hold themselves;
- * 409 where somebody else has changed it since it was seen.
+ * 409 where somebody else has changed it since it was seen. What officers had who review no more by it is nobody's.
  */
 export async function changeRole(platform: Platform, { actor, id, change }: Change): Promise<RoleRow> {
   const { database, catalog, clock } = platform;
   const { registry } = catalog;
   const declared = registry.roles.find((role) => role.id === id);
   if (!declared) throw new ApiError(404, 'ROLE_NOT_FOUND', t('Role not found'));
+  const open = await listStatusesOf(platform, undefined, 'any');
   await database.kysely.transaction().execute(async (queries) => {
     // One after the other: each is judged by what the one before has left.
     await queries.selectFrom('roles').select('id').where('id', '=', id).forUpdate().execute();
@@ -88,6 +91,14 @@ export async function changeRole(platform: Platform, { actor, id, change }: Chan
       .set({ permissions: toJson(permissions) })
       .where('id', '=', id)
       .execute();
+    if (taken.length > 0) {
+      const holders = await queries
+        .selectFrom('profile_roles')
+        .select('profile_id')
+        .where('role_id', '=', id)
+        .execute();
+      for (const { profile_id: officer } of holders) await releaseWork(queries, platform, { actor, officer, open });
+    }
     await addAudit(queries, {
       actor,
       action: 'role.change',

@@ -9,6 +9,7 @@ import {
   findProfiles,
   assertAdministratorLeft,
 } from './change-users';
+import { assertMayOpen } from './assert-within-power';
 import { inviteOfficer, sendInvitation } from './invite-officer';
 import { releaseFromProvider } from './release-from-provider';
 import type { Actor } from '../platform/actor';
@@ -68,6 +69,7 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
   });
   handle('DELETE /admin/users/:id/provider-identity', async ({ actor, params }) => {
     await getProfileRow(platform.database.kysely, params.id);
+    await assertMayOpen(platform.database.kysely, platform.catalog.registry, actor, params.id);
     if (!(await releaseFromProvider(platform, { actor, id: params.id })))
       throw new ApiError(409, 'NOT_TIED', t('Nobody of the identity provider has opened this account'));
     return { success: true };
@@ -87,6 +89,7 @@ async function sendPasswordLink(platform: Platform, { actor, id }: { actor: Acto
     clock,
   } = platform;
   const { email, role_id } = await getProfileRow(kysely, id);
+  await assertMayOpen(kysely, registry, actor, id);
   if (email === null) throw createNoEmailError();
   // An address from before it was changed in both places at once may stand in the profile alone.
   await kysely.transaction().execute((transaction) => auth.backend.changeContact(transaction, id, { email }));
@@ -107,8 +110,9 @@ async function sendPasswordLink(platform: Platform, { actor, id }: { actor: Acto
  * user, 409 when they have none.
  */
 async function removeSecondFactor(platform: Platform, { actor, id }: { actor: Actor; id: string }): Promise<void> {
-  const { database, auth, clock } = platform;
+  const { database, catalog, auth, clock } = platform;
   await getProfileRow(database.kysely, id);
+  await assertMayOpen(database.kysely, catalog.registry, actor, id);
   await database.kysely.transaction().execute(async (transaction) => {
     await addAudit(transaction, { actor, action: 'user.factor-removed', subject: id, at: clock() });
     await tellOfRemovedFactor(platform, transaction, id);

@@ -100,3 +100,58 @@ test('nobody gives what they may not do themselves, and others change nothing', 
   expect([refused.status, refused.body.code]).toEqual([403, 'NOT_YOURS_TO_GIVE']);
   expect((await change('nobody', [], [])).status).toBe(404);
 });
+
+test('whoever manages users appoints nobody to what they may not do, and opens no account of who may do more', async () => {
+  const above = await createPerson(product.platform, head.id);
+  const equal = await createPerson(product.platform, some.id);
+  for (const { userId, email } of [above, equal])
+    await product.platform.database.kysely.updateTable('profiles').set({ email }).where('id', '=', userId).execute();
+  const ask = (method: string, path: string, json?: object) =>
+    product.call(method, `/admin/users${path}`, { token: officer.token, ...(json && { json }) });
+  const forbidden = (code: string) => ({ status: 403, body: { code } });
+  const invitation = (roles: string[]) => ({ email: `${roles[0]}@registry.example`, first_name: 'Ada', roles });
+  expect(await ask('PUT', `/${officer.userId}`, { roles: [some.id, head.id] })).toMatchObject(
+    forbidden('NOT_YOURS_TO_GIVE'),
+  );
+  expect(await ask('PUT', `/${equal.userId}`, { role: head.id })).toMatchObject(forbidden('NOT_YOURS_TO_GIVE'));
+  expect(await ask('POST', '', invitation([head.id]))).toMatchObject(forbidden('NOT_YOURS_TO_GIVE'));
+  expect((await ask('POST', '', invitation([some.id]))).status).toBe(201);
+  for (const [method, path, json] of [
+    ['PUT', '', { email: 'mine@registry.example' }],
+    ['PUT', '', { phone: '+2348049990001' }],
+    ['POST', '/reset-password', undefined],
+    ['DELETE', '/second-factor', undefined],
+    ['DELETE', '/provider-identity', undefined],
+  ] as const)
+    expect(await ask(method, `/${above.userId}${path}`, json), `${method} ${path}`).toMatchObject(
+      forbidden('MAY_DO_MORE'),
+    );
+  expect((await ask('PUT', `/${above.userId}`, { first_name: 'Zara', email: above.email })).status).toBe(200);
+  expect((await ask('POST', `/${equal.userId}/reset-password`)).status).toBe(200);
+  const { body } = await product.call('GET', `/admin/users/${above.userId}`, { token: administrator });
+  expect([body.email, body.phone, body.first_name]).toEqual([above.email, null, 'Zara']);
+});
+
+test('what is taken from a role leaves what its officers had to nobody', async () => {
+  const { kysely } = product.platform.database;
+  const other = await createPerson(product.platform, some.id);
+  const { permissions } = await read(some.id);
+  const reviewing = [...new Set([...permissions, 'review_applications'])];
+  await change(some.id, reviewing, permissions);
+  const { applicationId: id } = await createPerson(product.platform, applicants.id);
+  const json = { assignee: other.userId, from: null };
+  const given = await product.call('POST', `/admin/applications/${id}/desk`, { token: administrator, json });
+  expect(given.status).toBe(200);
+  const readAssignee = () =>
+    kysely.selectFrom('applications').select('assignee_id').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(await readAssignee()).toEqual({ assignee_id: other.userId });
+  await change(some.id, without(reviewing, 'view_roles'), reviewing);
+  expect(await readAssignee()).toEqual({ assignee_id: other.userId });
+  const less = without(reviewing, 'view_roles');
+  expect((await change(some.id, without(less, 'review_applications'), less)).status).toBe(200);
+  expect(await readAssignee()).toEqual({ assignee_id: null });
+});
+
+function without(permissions: string[], one: string): string[] {
+  return permissions.filter((each) => each !== one);
+}
