@@ -5,27 +5,27 @@ import { isDecided } from '@/engine/workflow/transitions';
 import { t } from '@/texts/t';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
-import type { StoredApplication } from '../records/application-wire';
+import { leaveOutDesk, type StoredApplication } from '../records/application-wire';
+import { TAKEN_BACK } from '../records/desk-titles';
 import type { Queries } from '../storage/database';
 
-/** Id of the officer who made the last decision; undefined before any. */
+/** Id of the officer who made the last decision that was not taken back; undefined before any. */
 export async function findLastDecider(
   queries: Queries,
   { workflow }: Pick<ProviderDefinition, 'workflow'>,
   { id }: Pick<StoredApplication, 'id'>,
 ): Promise<string | undefined> {
-  const decided = workflow.statuses.filter((status) => isDecided(workflow, status.id)).map((status) => status.id);
-  const event = await queries
+  const events = await queries
     .selectFrom('application_events')
-    .select('actor_id')
+    .select(['kind', 'title', 'actor_id', 'actor_role', 'to_status'])
     .where('application_id', '=', id)
-    .where('kind', '=', 'status')
-    .where('actor_role', '=', 'officer')
-    .where('to_status', 'in', decided)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return event?.actor_id ?? undefined;
+    .where((where) => where.or([where('kind', '=', 'status'), where('title', '=', TAKEN_BACK)]))
+    .orderBy('id')
+    .execute();
+  const last = leaveOutDesk(events).findLast(
+    ({ actor_role, to_status }) => actor_role === 'officer' && to_status !== null && isDecided(workflow, to_status),
+  );
+  return last?.actor_id ?? undefined;
 }
 
 export interface WantedTransition {

@@ -4,7 +4,8 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { readColumns, type ColumnAnswer } from '@/engine/record/answer-columns';
 import { toAnswerText } from '@/engine/record/answer-text';
-import type { EnteredForm, ListedBy } from '../records/application-wire';
+import { leaveOutDesk, type EnteredForm, type ListedBy } from '../records/application-wire';
+import { TAKEN_BACK } from '../records/desk-titles';
 import { readStored } from '../records/stored-answers';
 import { readShownDefinitions } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
@@ -69,20 +70,27 @@ export async function* readPages(
   }
 }
 
-/** What was last entered into each form of these applications, by "<application> <form>". */
+/**
+ * What was last entered into each form of these applications, by "<application> <form>"; not with a decision that was
+ * taken back.
+ */
 async function readLastForms(queries: Queries, ids: string[]): Promise<Map<string, FormData>> {
   if (ids.length === 0) return new Map();
   const events = await queries
     .selectFrom('application_events')
-    .select(['application_id', 'form'])
+    .select(['application_id', 'kind', 'title', 'form'])
     .where('application_id', 'in', ids)
-    .where('form', 'is not', null)
+    .where((where) =>
+      where.or([where('form', 'is not', null), where('kind', '=', 'status'), where('title', '=', TAKEN_BACK)]),
+    )
     .orderBy('id')
     .execute();
+  const standing = [...Map.groupBy(events, (event) => event.application_id).values()].flatMap(leaveOutDesk);
   return new Map(
-    events.map(({ application_id, form }) => {
+    standing.flatMap(({ application_id, form }) => {
+      if (form === null) return [];
       const { id, data } = form as EnteredForm;
-      return [`${application_id} ${id}`, data];
+      return [[`${application_id} ${id}`, data]];
     }),
   );
 }

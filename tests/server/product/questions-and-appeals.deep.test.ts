@@ -25,6 +25,9 @@ const answer = find(
   ({ by, from, comment }) => by === 'applicant' && from.includes(question.to) && comment === 'required',
 );
 const allowed = find(({ anotherOfficer, to }) => anotherOfficer === true && getStatus(workflow, to).tone === 'success');
+const dismissed = find(
+  ({ anotherOfficer, to }) => anotherOfficer === true && getStatus(workflow, to).tone === 'danger',
+);
 const appeal = find(({ by, to }) => by === 'applicant' && allowed.from.includes(to));
 const refusal = find(({ by, to, from }) => by === 'officer' && appeal.from.includes(to) && from.includes(answer.to));
 const review = find(({ by, to, from }) => by === 'officer' && to === answer.to && from.includes(workflow.initial));
@@ -151,4 +154,19 @@ test('words where the transition asks for none are refused', async () => {
   );
   expect((await say(id, token, silent, 'Because.')).body).toMatchObject({ errors: [{ path: 'comment' }] });
   expect((await read(id)).status).toBe(workflow.initial);
+});
+
+test('who takes the dismissal of an appeal back still decides it, and whoever refused it does not', async () => {
+  product = await createTestProduct(undefined, { inLanguages: true, config: { undoSeconds: 10 } });
+  await signInAgain();
+  const { id, token } = await submit();
+  await decide(id, officer, review);
+  expect((await decide(id, officer, refusal)).status).toBe(200);
+  expect((await say(id, token, appeal, 'The certificate was renewed.')).status).toBe(200);
+  expect((await decide(id, another, dismissed)).status).toBe(200);
+  const { body } = await product.call('POST', '/admin/applications/take-back', { token: another, json: { ids: [id] } });
+  expect(body.results).toMatchObject([{ id, ok: true }]);
+  const refused = await decide(id, officer, allowed);
+  expect([refused.status, refused.body.code]).toEqual([403, 'ANOTHER_OFFICER']);
+  expect((await decide(id, another, allowed)).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 /** What an officer enters with a transition, with the folder of the padel club as it stands. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TAKEN_BACK } from '@/server/records/desk-titles';
 import { catalog as shipped, validators as shippedValidators } from 'virtual:catalog';
 import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { compileOnce } from '../../../src/studio/node/form-validators';
@@ -203,6 +204,20 @@ test('the export of the type has the declared columns, as last entered', async (
   expect(headings).toMatch(/Inspection report: Result$/);
   expect(newest).toMatch(/Not passed$/);
   expect(text).not.toContain('The net hangs low.');
+});
+
+test('the export has nothing of an inspection that was taken back', async () => {
+  const { kysely } = product.platform.database;
+  const id = await createReviewed();
+  await inspect(id, { ...REPORT, result: 'Passed' });
+  const taken = { application_id: id, kind: 'desk', title: TAKEN_BACK };
+  await kysely.insertInto('application_events').values(taken).execute();
+  const response = await product.app.request(`/api/admin/applications.csv?type=${club?.applicationType}`, {
+    headers: { authorization: `Bearer ${reviewer.token}` },
+  });
+  const [, newest = ''] = (await response.text()).split('\r\n');
+  expect(newest).toMatch(/^REG-/);
+  expect(newest).not.toContain('Passed');
 });
 
 test('the export has its columns in the order of the form, and what two transitions ask by one form once', async () => {
