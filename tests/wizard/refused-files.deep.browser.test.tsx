@@ -76,6 +76,7 @@ it.each([
   ['no answer', new NoResponse(undefined)],
   ['a server that starts anew', new ResponseFailure(503, {}, 'Starting')],
   ['too many at once', new ResponseFailure(429, {}, 'Too many')],
+  ['no room for it', new ResponseFailure(413, { code: 'QUOTA_REACHED' }, 'There is no room')],
 ])('a file that failed by %s can be sent again as it is', async (_what, failure) => {
   const { screen, api, onSubmitted } = await submitRefused('constitution', failure);
   await press('Submit');

@@ -93,7 +93,7 @@ export async function changeApplication(
     marked,
   });
   const wanted = computeAnswers(provider.wizard.steps, typed);
-  await scanWaiting(platform, actor.userId);
+  await scanWaiting(platform, { owner: actor.userId, isThere: true });
   const { data, keys, problems } = await replaceFiles(kysely, listFields(provider), wanted, actor.userId);
   assertValid(checkRecord(provider, validators, data));
   assertValid(problems);

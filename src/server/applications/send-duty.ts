@@ -53,7 +53,7 @@ export async function sendDuty(
   const duty = provider.duties?.find((each) => each.id === wanted);
   const form = duty && findTransitionForm(provider, duty);
   if (!duty || !form) throw notFound();
-  await scanWaiting(platform, actor.userId);
+  await scanWaiting(platform, { owner: actor.userId, isThere: true });
   return kysely.transaction().execute(async (transaction) => {
     const row = await getOwnApplicationRow(transaction, id, actor.userId, { lock: true });
     const owed = await transaction

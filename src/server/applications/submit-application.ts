@@ -98,7 +98,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
     ...(await readKnown(platform, form.provider, applicant)),
   });
   const answers = computeAnswers(form.provider.wizard.steps, typed);
-  await scanWaiting(platform, actor.userId);
+  await scanWaiting(platform, { owner: actor.userId, isThere: true });
   const { data, keys, problems } = await replaceFiles(kysely, listFields(form.provider), answers, actor.userId);
   await checkAnswers(platform, form, data);
   assertValid(problems);

@@ -73,11 +73,18 @@ export async function inspectFile(
   return now;
 }
 
+export interface Waiting {
+  /** Whose files are asked about; all are where it says nothing. */
+  owner?: string;
+  /** The owner is at it, and hears of a virus by the answer. */
+  isThere?: boolean;
+}
+
 /**
- * Asks the scanner again about files that wait for it: all of them, or a person's. What is infected is not kept;
- * whoever has left since is told by SMS and e-mail. Safe to run in several processes at once.
+ * Asks the scanner again about files that wait for it. What is infected is not kept; an owner who is not there is told
+ * by SMS and e-mail. Safe to run in several processes at once.
  */
-export async function scanWaiting(platform: Platform, userId?: string): Promise<void> {
+export async function scanWaiting(platform: Platform, { owner, isThere = false }: Waiting = {}): Promise<void> {
   if (!platform.scanner) return;
   const { kysely } = platform.database;
   const waiting = await kysely
@@ -85,7 +92,7 @@ export async function scanWaiting(platform: Platform, userId?: string): Promise<
     .select(['id', 'key'])
     .where('quarantined_at', 'is not', null)
     .where('state', '!=', 'deleted')
-    .$if(userId !== undefined, (query) => query.where('owner_id', '=', userId ?? ''))
+    .$if(owner !== undefined, (query) => query.where('owner_id', '=', owner ?? ''))
     .orderBy('quarantined_at')
     .limit(200)
     .execute();
@@ -93,7 +100,7 @@ export async function scanWaiting(platform: Platform, userId?: string): Promise<
     const threat = await scan(platform, key);
     if (threat === 'unknown') {
       // Whoever submits is told to try again; the job goes on by itself.
-      if (userId === undefined)
+      if (owner === undefined)
         await platform.jobs.enqueue(
           { name: 'scan-files' },
           { at: later(platform.clock(), { seconds: AGAIN_SECONDS }) },
@@ -108,8 +115,8 @@ export async function scanWaiting(platform: Platform, userId?: string): Promise<
         .where('quarantined_at', 'is not', null)
         .returning(['owner_id', 'name'])
         .executeTakeFirst();
-      // Whoever submits hears it at once, and of two processes one tells.
-      if (threat && seen && userId === undefined) await tellOwner(platform, transaction, seen);
+      // Of two processes one tells.
+      if (threat && seen && !isThere) await tellOwner(platform, transaction, seen);
     });
     if (threat) await removeMarkedBytes(platform, key);
   }

@@ -86,7 +86,7 @@ export async function fillStep(
 ): Promise<FilledStepReceipt> {
   const { row, provider, step, askedBy } = await getAsked(platform, identity, token, { again: answers });
   if (row.filled_at !== null) return { asked_by: askedBy, filled_at: row.filled_at.toISOString() };
-  await scanWaiting(platform, row.user_id);
+  await scanWaiting(platform, { owner: row.user_id });
   const now = platform.clock();
   const { data } = await readEnteredForm(platform.database.kysely, {
     form: step,

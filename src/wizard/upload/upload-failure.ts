@@ -12,6 +12,9 @@ import { t } from '@/texts/t';
  */
 const OF_THE_UPLOAD = new Set([409, 423, 460]);
 
+/** There is no room for it now: other files go, or there is more. */
+const NO_ROOM = 'QUOTA_REACHED';
+
 /** A file did not reach the server. `reason` is the server's message, where it gave one. */
 export class UploadFailure extends Error {
   /** Its path. */
@@ -38,7 +41,7 @@ export class UploadFailure extends Error {
   static from(field: string, fileName: string, cause: unknown): UploadFailure {
     return cause instanceof ResponseFailure
       ? new UploadFailure(field, fileName, cause.said, {
-          isFinal: !canSucceedLater(cause.status) && !OF_THE_UPLOAD.has(cause.status),
+          isFinal: !canSucceedLater(cause.status) && !OF_THE_UPLOAD.has(cause.status) && cause.code !== NO_ROOM,
           cause,
         })
       : new UploadFailure(field, fileName, undefined, { isFinal: false, cause });

@@ -174,3 +174,21 @@ test('what was sent goes with its draft, or with its own days where the account 
   await platform.jobs.settle();
   expect(await list()).toEqual([]);
 });
+
+test('a virus in a file of the applicant that is found while somebody else fills in is told to the applicant', async () => {
+  const { applicantId, applicantPhone, send, findLink, fill } = await createSentSteps(product);
+  await send();
+  platform.scanner = {
+    scan: async (content) => ((await new Response(content as never).text()).includes('EICAR') ? 'Eicar' : undefined),
+  };
+  const key = `waits-${applicantId}`;
+  const { size, sha256 } = await platform.files.put(key, new Blob(['EICAR']).stream() as never);
+  const file = { key, owner_id: applicantId, name: 'rules.pdf', type: 'application/pdf', size, sha256 };
+  await platform.database.kysely
+    .insertInto('files')
+    .values({ ...file, state: 'stored', quarantined_at: platform.clock() })
+    .execute();
+  expect((await fill(findLink())).status).toBe(200);
+  expect(platform.sent.filter(({ to }) => to === applicantPhone).at(-1)?.text).toContain('A virus was found in');
+  delete platform.scanner;
+});
