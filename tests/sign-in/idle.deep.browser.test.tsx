@@ -109,6 +109,19 @@ test('at the end an open form stays as it is, and signing in again happens over 
   expect(useSession.getState()).toMatchObject({ status: 'signed-out', userId: 'person-1' });
 });
 
+test.each([
+  ['the same person', 'person-1', 'Sahel Cargo'],
+  ['somebody else', 'person-2', ''],
+])('a form over which %s signs in has what is theirs', async (_who, userId, held) => {
+  await open('a form');
+  await page.getByLabelText('Company name').fill('Sahel Cargo');
+  useSession.setState({ status: 'signed-out' });
+  await expect.element(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  useSession.setState({ status: 'signed-in', userId });
+  await expect.element(page.getByRole('dialog', { name: 'Please sign in again' })).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Company name')).toHaveValue(held);
+});
+
 test('at the end of an idle session a page without a form leads to sign-in, and remembers the way back', async () => {
   const router = await open('a list');
   await expect.element(page.getByText('Your applications')).toBeVisible();

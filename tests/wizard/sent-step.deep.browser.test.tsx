@@ -116,6 +116,24 @@ test('what somebody else has filled in stands in the form, is saved, and is note
   await expect.poll(() => api.draft?.data['captain']).toBe('Zainab');
 });
 
+test('it is noted as taken once the account has it, not the device alone', async () => {
+  const { api, server } = createSendingApi();
+  server.requests = [sent];
+  await openPeople(api);
+  await expect.element(page.getByText(/Sent to Musa Bello/)).toBeVisible();
+  api.failDrafts = new NoResponse(new Error('offline'));
+  server.requests = [filled];
+  comeBack();
+  await expect.poll(() => control('captain').value).toBe('Zainab');
+  await expect.element(page.getByText(/not yet in your account/).first()).toBeVisible();
+  expect(server.requests).toMatchObject([{ state: 'filled' }]);
+  api.failDrafts = undefined;
+  server.requests = [{ ...filled }];
+  comeBack();
+  await expect.poll(() => server.requests).toMatchObject([{ state: 'taken' }]);
+  expect(api.draft?.data['captain']).toBe('Zainab');
+});
+
 test('what the applicant has typed is not overwritten without asking', async () => {
   const { api, server } = createSendingApi();
   await openPeople(api);

@@ -3,7 +3,7 @@
  * remembering where they wanted to go.
  */
 import { again } from '@/ui/again';
-import { Suspense, type ReactNode, useMemo } from 'react';
+import { Fragment, Suspense, type ReactNode, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { lazyPart } from '@/page/navigation/lazy-part';
@@ -33,10 +33,13 @@ export interface RequireSessionProps {
 
 /**
  * An officer has no applications: here they sign in as somebody else. While a form is open, the end of the session does
- * not take the page away: signing in again happens in a dialog over it, so that nothing typed or chosen is lost.
+ * not take the page away: signing in again happens in a dialog over it, so that nothing typed or chosen is lost. Where
+ * somebody else signs in there, the page begins anew: it holds what is the other's.
  */
 export function RequireSession({ definition, base, waiting, children }: RequireSessionProps) {
-  const { status, openForms, leaving } = useSession();
+  const { status, userId, openForms, leaving } = useSession();
+  const [person, setPerson] = useState(userId);
+  if (userId !== undefined && userId !== person) setPerson(userId);
   const { pathname, search } = useLocation();
   const from = pathname + search;
   // The same object each time: with another one the redirect would begin anew at every render until its page is here.
@@ -54,7 +57,7 @@ export function RequireSession({ definition, base, waiting, children }: RequireS
           <JoinQuestion definition={definition} me={me} />
         </Suspense>
       ) : (
-        children
+        <Fragment key={person}>{children}</Fragment>
       )}
       {!ended && <IdleGuard kept={t('What you entered is kept.')} home={paths.landing} />}
       {ended && !leaving && <SignInDialog definition={definition} />}

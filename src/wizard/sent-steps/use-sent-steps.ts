@@ -35,7 +35,8 @@ export function useSentSteps({ definition, session, api, application, busy }: Se
     setRequests((before) => [...before.filter(({ step }) => step !== request.step), request]);
 
   /**
-   * Noted once the draft has them, so that nothing is lost in between; what fails is tried again with the next look.
+   * Noted once the account's draft has them: from then on nobody else is told them, and the device may be another one
+   * tomorrow. What fails is tried again with the next look.
    */
   const take = useLatest(async (request: StepRequest): Promise<void> => {
     const step = findStep(request.step);
@@ -44,6 +45,8 @@ export function useSentSteps({ definition, session, api, application, busy }: Se
     try {
       takeOver(step, answers, request);
       await autosave.settle();
+      await autosave.flush();
+      if (autosave.state.getState().account !== 'saved') return;
       await server.noteTaken(request);
       put({ ...request, state: 'taken' });
       showToast(t('{name} has filled in “{step}”', { name: request.filled_by ?? '', step: step.title }), 'success');
