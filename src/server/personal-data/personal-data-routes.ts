@@ -1,9 +1,9 @@
 /** /account and /admin/retention: what people can do with the data about them, and how long it is kept. */
 import { readChunks } from '../files/copy-files';
-import { addAudit } from '../audit/audit-log';
 import { assertValid } from '../platform/assert-valid';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
+import { writeNoted } from '../settings/write-noted';
 import { previewRetention } from './carry-out-retention';
 import { deleteAccount, previewAccountDeletion } from './delete-account';
 import { readRetention, RETENTION } from './retention';
@@ -26,7 +26,7 @@ export function addPersonalDataRoutes({ handle }: Router, platform: Platform): v
 
   handle('GET /admin/retention', () => previewRetention(platform));
   handle('PUT /admin/retention', async ({ actor, body: { months } }) => {
-    const { catalog, settings, database, clock } = platform;
+    const { catalog, database } = platform;
     const known = new Set(catalog.providers.map(({ id }) => id));
     assertValid(
       Object.keys(months)
@@ -39,16 +39,15 @@ export function addPersonalDataRoutes({ handle }: Router, platform: Platform): v
     );
     const getMonths = await readRetention(platform);
     const changed = Object.keys(months).filter((id) => months[id] !== getMonths(id));
-    await settings.write(RETENTION, months, actor.userId);
-    if (changed.length > 0)
-      await addAudit(database.kysely, {
+    const pick = (read: (id: string) => unknown) => Object.fromEntries(changed.map((id) => [id, read(id)]));
+    await database.kysely.transaction().execute(async (queries) =>
+      writeNoted(queries, platform, {
         actor,
-        action: 'settings.change',
-        subject: RETENTION,
-        before: Object.fromEntries(changed.map((id) => [id, getMonths(id)])),
-        after: Object.fromEntries(changed.map((id) => [id, months[id]])),
-        at: clock(),
-      });
+        group: RETENTION,
+        values: months,
+        changed: { before: pick(getMonths), after: pick((id) => months[id]) },
+      }),
+    );
     return previewRetention(platform);
   });
 }

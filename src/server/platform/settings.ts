@@ -60,7 +60,7 @@ export interface Settings {
   /** What was ever set of a group, without defaults. */
   readStored(group: string): Promise<Record<string, unknown>>;
   /** Changes the given values of a group and keeps the others. The caller has checked them. */
-  write(group: string, values: Record<string, unknown>, updatedBy: string): Promise<void>;
+  write(group: string, values: Record<string, unknown>, updatedBy: string, queries?: Queries): Promise<void>;
 }
 
 /** What the registry calls itself: as an officer has set it, else as it is defined. */
@@ -78,10 +78,10 @@ export function createSettings({ kysely }: Database): Settings {
     async read(group, queries = kysely) {
       return { ...DEFAULT_SETTINGS[group], ...(await readStored(group, queries)) };
     },
-    async write(group, values, updatedBy) {
+    async write(group, values, updatedBy, queries = kysely) {
       const change = { updated_by: updatedBy, updated_at: new Date() };
       // In one statement: of two changes at once, each keeps what the other has set.
-      await kysely
+      await queries
         .insertInto('settings')
         .values({ group_id: group, values: toJson(values), ...change })
         .onConflict((conflict) =>

@@ -2,10 +2,10 @@
 import { ALL_TYPES, ReadyReasons, type ReadyReasonsChange, type ReadyReasonsList } from '@/api/shapes/ready-reasons';
 import type { Workflow } from '@/definition/language/workflow';
 import { t } from '@/texts/t';
-import { addAudit } from '../audit/audit-log';
 import type { Actor } from '../platform/actor';
 import { invalidAt } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
+import { writeNoted } from './write-noted';
 
 /** The group of the settings, with the reasons by scope. */
 const GROUP = 'ready_reasons';
@@ -54,7 +54,6 @@ export async function saveReadyReasons(
   actor: Actor,
   { scope, added }: ReadyReasonsChange,
 ): Promise<ReadyReasonsList> {
-  const { settings, database, clock } = platform;
   const known = (await listReadyReasons(platform)).data.find((each) => each.scope === scope);
   if (!known) throw invalidAt('scope', t('{type} is not an application type', { type: scope }));
   for (const part of ['answers', 'documents'] as const) {
@@ -63,15 +62,12 @@ export async function saveReadyReasons(
     if (twice !== undefined) throw invalidAt(`added.${part}`, t('“{reason}” is there already', { reason: twice }));
   }
   if (JSON.stringify(known.added) !== JSON.stringify(added)) {
-    await settings.write(GROUP, { [scope]: added }, actor.userId);
-    await addAudit(database.kysely, {
-      actor,
-      action: 'settings.change',
-      subject: GROUP,
-      before: { [scope]: known.added },
-      after: { [scope]: added },
-      at: clock(),
-    });
+    const changed = { before: { [scope]: known.added }, after: { [scope]: added } };
+    await platform.database.kysely
+      .transaction()
+      .execute(async (queries) =>
+        writeNoted(queries, platform, { actor, group: GROUP, values: changed.after, changed }),
+      );
   }
   return listReadyReasons(platform);
 }

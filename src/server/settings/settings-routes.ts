@@ -11,7 +11,7 @@ import { assertValid } from '../platform/assert-valid';
 import { getValidators } from '../definitions/definition-store';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
-import { addAudit } from '../audit/audit-log';
+import { writeNoted } from './write-noted';
 import { toDay } from '@/engine/locale/calendar';
 import { t } from '@/texts/t';
 import { listReadyReasons, saveReadyReasons } from './ready-reasons';
@@ -55,21 +55,15 @@ async function writeSettings(platform: Platform, actor: Actor, change: SettingsB
       ),
     ),
   );
-  for (const [group, values] of Object.entries(change)) {
-    await platform.settings.write(group, values, actor.userId);
-    const changed = Object.keys(values).filter(
-      (key) => JSON.stringify(values[key]) !== JSON.stringify(before[group]?.[key] ?? ''),
-    );
-    if (changed.length === 0) continue;
-    await addAudit(platform.database.kysely, {
-      actor,
-      action: 'settings.change',
-      subject: group,
-      before: pick(before[group], changed),
-      after: pick(values, changed),
-      at: platform.clock(),
-    });
-  }
+  await platform.database.kysely.transaction().execute(async (queries) => {
+    for (const [group, values] of Object.entries(change)) {
+      const keys = Object.keys(values).filter(
+        (key) => JSON.stringify(values[key]) !== JSON.stringify(before[group]?.[key] ?? ''),
+      );
+      const changed = { before: pick(before[group], keys), after: pick(values, keys) };
+      await writeNoted(queries, platform, { actor, group, values, changed });
+    }
+  });
 }
 
 function pick(values: FormData = {}, keys: readonly string[]): FormData {

@@ -59,8 +59,9 @@ export async function getProfileRow(queries: Queries, id: string): Promise<Store
 
 /**
  * Changes the given fields and returns the profile; phone and e-mail are what they sign in by from then on, and whoever
- * becomes an officer, or is none any more, has to sign in anew. 400 for roles that cannot be held, 403 for what the actor
- * may not do themselves, 409 for oneself and the last administrator, or for a phone or an e-mail address that is taken.
+ * becomes an officer, or is none any more, has to sign in anew. 400 for roles that cannot be held, 403 for what the
+ * actor may not do themselves, 409 for oneself and the last administrator, or for a phone or an e-mail address that is
+ * taken.
  */
 export async function changeUser(
   platform: Platform,

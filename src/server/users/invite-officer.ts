@@ -26,9 +26,9 @@ interface Making {
 }
 
 /**
- * Makes the account and sends the link by which its owner gets in; returns their id. 400 for roles that are
- * no officers', 403 for those that permit what the actor may not do, 409 for an address that somebody has. Where the link cannot be sent the account stays: it is sent again
- * from the users' page.
+ * Makes the account and sends the link by which its owner gets in; returns their id. 400 for roles that are no
+ * officers', 403 for those that permit what the actor may not do, 409 for an address that somebody has. Where the link
+ * cannot be sent the account stays: it is sent again from the users' page.
  */
 export async function inviteOfficer(platform: Platform, making: Making & { actor: Actor }): Promise<string> {
   const { database, catalog } = platform;
