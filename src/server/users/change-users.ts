@@ -22,6 +22,7 @@ import { notifyPerson } from '../messages/notify-person';
 import { readSiteName } from '../platform/settings';
 import { takeMessage } from '@/definition/language/sms-texts';
 import type { Role } from '@/definition/language/registry';
+import type { RegistryDefinition } from '@/definition/parse/catalog';
 import { t } from '@/texts/t';
 
 interface NextRoles {
@@ -80,11 +81,11 @@ export async function changeUser(
   if (next) await assertMayGive(database.kysely, registry, actor, next.appointed);
   if (hasOtherContact(before, contact)) await assertMayOpen(database.kysely, registry, actor, id);
   const losesPower = next?.taken === true || (status !== undefined && status !== 'active');
-  if (losesPower) await assertAdministratorLeft(platform, actor, [before]);
   const open = losesPower ? await listStatusesOf(platform, undefined, 'any') : [];
   const now = platform.clock();
   try {
     const after = await database.kysely.transaction().execute(async (transaction) => {
+      if (losesPower) await assertAdministratorLeft(transaction, registry, actor, [before]);
       const row = await transaction
         .updateTable('profiles')
         .set({
@@ -128,10 +129,10 @@ export async function changeStatuses(
 ): Promise<{ updated: number }> {
   const { kysely } = platform.database;
   const rows = await findProfiles(kysely, ids);
-  if (status !== 'active') await assertAdministratorLeft(platform, actor, rows);
   const open = status === 'active' ? [] : await listStatusesOf(platform, undefined, 'any');
   const now = platform.clock();
   await kysely.transaction().execute(async (transaction) => {
+    if (status !== 'active') await assertAdministratorLeft(transaction, platform.catalog.registry, actor, rows);
     for (const row of rows) {
       await transaction.updateTable('profiles').set({ status, updated_at: now }).where('id', '=', row.id).execute();
       await enterStatus(transaction, platform, { row, status, reason });
@@ -162,18 +163,18 @@ export async function findProfiles(queries: Queries, ids: string[]): Promise<Sto
  * once.
  */
 export async function findLockoutReason(
-  platform: Platform,
+  queries: Queries,
+  registry: RegistryDefinition,
   actor: Actor,
-  row: StoredProfile,
-  losing: StoredProfile[],
+  { row, losing }: { row: StoredProfile; losing: StoredProfile[] },
 ): Promise<string | null> {
   if (row.id === actor.userId) return t('You cannot delete, suspend or change the role of your own account');
-  const heads = platform.catalog.registry.roles
+  const heads = registry.roles
     .filter(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'))
     .map(({ id }) => id);
-  const held = await readRoleIds(platform.database.kysely, row.id);
+  const held = await readRoleIds(queries, row.id);
   if (!heads.some((id) => held.includes(id))) return null;
-  const others = await platform.database.kysely
+  const others = await queries
     .selectFrom('profiles')
     .innerJoin('profile_roles', 'profile_roles.profile_id', 'profiles.id')
     .select('profiles.id')
@@ -188,10 +189,19 @@ export async function findLockoutReason(
   return others ? null : t('The last administrator cannot be deleted or suspended');
 }
 
-/** 409 with the first reason. */
-export async function assertAdministratorLeft(platform: Platform, actor: Actor, rows: StoredProfile[]): Promise<void> {
+/**
+ * 409 with the first reason. `queries`: of the transaction that takes their power away; of two such at once, each is
+ * judged by what the other has left.
+ */
+export async function assertAdministratorLeft(
+  queries: Queries,
+  registry: RegistryDefinition,
+  actor: Actor,
+  rows: StoredProfile[],
+): Promise<void> {
+  await queries.selectFrom('roles').select('id').orderBy('id').forUpdate().execute();
   for (const row of rows) {
-    const reason = await findLockoutReason(platform, actor, row, rows);
+    const reason = await findLockoutReason(queries, registry, actor, { row, losing: rows });
     if (reason !== null) throw new ApiError(409, 'LOCKOUT', reason);
   }
 }

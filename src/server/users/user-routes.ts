@@ -285,7 +285,10 @@ async function previewDeletion(platform: Platform, actor: Actor, ids: string[]):
       id: row.id,
       name: toName(row),
       applications,
-      refused: await findLockoutReason(platform, actor, row, rows),
+      refused: await findLockoutReason(platform.database.kysely, platform.catalog.registry, actor, {
+        row,
+        losing: rows,
+      }),
     });
   }
   return { users };
@@ -296,11 +299,15 @@ async function previewDeletion(platform: Platform, actor: Actor, ids: string[]):
  * removed. Whoever is not erased yet when it is cut off has their account as before.
  */
 async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Promise<{ deleted: number }> {
-  const { database, clock, jobs } = platform;
+  const { database, catalog, clock, jobs } = platform;
   const rows = await findProfiles(database.kysely, ids);
-  await assertAdministratorLeft(platform, actor, rows);
+  // Of all before one is deleted, and of each again: others may have lost their power meanwhile.
+  await database.kysely
+    .transaction()
+    .execute(async (transaction) => assertAdministratorLeft(transaction, catalog.registry, actor, rows));
   for (const row of rows) {
     await database.kysely.transaction().execute(async (transaction) => {
+      await assertAdministratorLeft(transaction, catalog.registry, actor, [row]);
       await jobs.enqueue({ name: 'remove-unattached-files' }, { queries: transaction });
       await noteIdentity(transaction, row.id, await forget(transaction, { actor, row, at: clock() }));
     });

@@ -1,27 +1,8 @@
 /** Two corrections of one application that meet: each was made on what the other changes. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct, submitClub } from '../support/club-product';
-import type { TestProduct } from '../support/test-product';
-
-/** Keeps transactions waiting until so many want to begin. */
-function gatherTransactions({ platform }: TestProduct, count: number): void {
-  const { kysely } = platform.database;
-  const begin = kysely.transaction.bind(kysely);
-  const all = Promise.withResolvers<void>();
-  let arrived = 0;
-  vi.spyOn(kysely, 'transaction').mockImplementation(() => {
-    const transaction = begin();
-    const execute = transaction.execute.bind(transaction);
-    vi.spyOn(transaction, 'execute').mockImplementation(async (work) => {
-      arrived += 1;
-      if (arrived === count) all.resolve();
-      await all.promise;
-      return execute(work);
-    });
-    return transaction;
-  });
-}
+import { gatherTransactions } from '../support/gather-transactions';
 
 test('of two corrections at once one is taken, and the other is told to look again', async () => {
   const product = await createClubProduct();

@@ -1,9 +1,10 @@
 /** What officers do to users: who may lose their power, what goes with a user, and what is counted of each. */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '@/definition/language/registry';
 import { hashStrongPassword, setPassword } from '@/server/identity/users';
 import { tennisClub } from '../../fixtures/tennis-club';
+import { gatherTransactions } from '../support/gather-transactions';
 import { createPerson, type Person } from '../support/cast';
 import { clubCatalog, clubValidators } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -85,6 +86,37 @@ test('of those who hold everything one stays; the others, and who holds less, ma
   expect((await setStatus([referee.userId], 'active')).status).toBe(200);
   const { body } = await ask(clerk.token, 'GET', `/deletion?ids=${head.userId},${another.userId}`);
   expect(body.users.map(({ refused }: { refused: string | null }) => refused)).toEqual([null, null]);
+});
+
+test('of two who take each other’s power at the same moment one keeps it', async () => {
+  const [one, other] = [
+    await createPerson(product.platform, 'referee'),
+    await createPerson(product.platform, 'referee'),
+  ];
+  const setOthers = (from: string, status: string) =>
+    db()
+      .updateTable('profiles')
+      .set({ status })
+      .where('role_id', 'in', ['umpire', 'referee'])
+      .where('id', 'not in', [one.userId, other.userId])
+      .where('status', '=', from)
+      .execute();
+  await setOthers('active', 'suspended');
+  gatherTransactions(product, 2);
+  const answers = await Promise.all([
+    setStatus([other.userId], 'suspended', one.token),
+    change(one.userId, { status: 'suspended', reason: 'Left' }, other.token),
+  ]);
+  vi.restoreAllMocks();
+  expect(answers.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 409]);
+  const left = await db()
+    .selectFrom('profiles')
+    .select('id')
+    .where('role_id', 'in', ['umpire', 'referee'])
+    .where('status', '=', 'active')
+    .execute();
+  expect(left).toHaveLength(1);
+  await setOthers('suspended', 'active');
 });
 
 test('who stays on their side keeps their session, and who leaves it does not', async () => {
