@@ -3,14 +3,17 @@
  * is made.
  */
 import { createRoot, type Root } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { providers } from 'virtual:registry';
 import { toServicePath } from '@/engine/paths';
 import { showStartPage } from '@/app/start/show-start-page';
 import { navigateTo, setNavigation } from '@/page/navigation/navigation';
 
 const card = providers.flatMap((provider) => (provider.card?.to === undefined ? [] : [provider.card]))[0];
+
+// Where the test before has left the pointer there may be a link now, to which it would be near.
+beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }));
 
 function open(fetchRoutedPages: () => Promise<{ showRoutedPages: (root: Root) => void }>) {
   const holder = document.body.appendChild(document.createElement('div'));
