@@ -176,7 +176,8 @@ test('the list that the officer came from decides which applications are the nei
   await expect.poll(address).toBe('/admin/applications?status=pending&sort=title&order=asc&page=2');
 });
 
-test('after a resubmission the old stands beside the new', async () => {
+/** The record of an application in which one answer was corrected. */
+function openResubmitted(change: { path: string; label: string; before: unknown; after: unknown }) {
   const { screen } = openAdmin('/admin/applications/a-1', {
     prepare: ({ on }) =>
       on('GET admin/applications/a-1', () => ({
@@ -191,13 +192,18 @@ test('after a resubmission the old stands beside the new', async () => {
               from_status: 'changes_requested',
               to_status: 'pending',
               actor: 'Musa',
-              changes: [{ path: 'surface', label: 'Surface', before: 'clay', after: 'grass' }],
+              changes: [change],
               requested_changes: [],
             },
           ],
         }),
       })),
   });
+  return screen;
+}
+
+test('after a resubmission the old stands beside the new', async () => {
+  const screen = openResubmitted({ path: 'surface', label: 'Surface', before: 'clay', after: 'grass' });
   const row = screen.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /Surface/ });
   await expect.element(row.getByText('Clay')).toBeVisible();
   await expect.element(row.getByText('Grass')).toBeVisible();
@@ -214,27 +220,7 @@ test('beside a document, what changed stays in its column with text of twice the
     fileSize: 48_000,
     fileType: 'image/png',
   }));
-  const { screen } = openAdmin('/admin/applications/a-1', {
-    prepare: ({ on }) =>
-      on('GET admin/applications/a-1', () => ({
-        body: createDetail({
-          timeline: [
-            {
-              id: 't-2',
-              title: 'Submitted again',
-              description: '',
-              created_at: '2026-11-12T09:00:00Z',
-              kind: 'changed',
-              from_status: 'changes_requested',
-              to_status: 'pending',
-              actor: 'Musa',
-              changes: [{ path: 'constitution', label: 'Constitution', before, after }],
-              requested_changes: [],
-            },
-          ],
-        }),
-      })),
-  });
+  const screen = openResubmitted({ path: 'constitution', label: 'Constitution', before, after });
   await expect.element(screen.getByRole('button', { name: 'Open constitution-clear.png' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
 });

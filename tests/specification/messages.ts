@@ -165,7 +165,8 @@ const COMPANY_FIELDS = [
   'total_staff',
 ];
 const MD_FIELDS = ['md_first_name', 'md_middle_name', 'md_last_name', 'md_phone', 'md_email', 'declaration'];
-const CERTIFICATES = [
+/** Of a company, by the keys of section 3. */
+export const CERTIFICATES = [
   'ra3_certificate',
   'iata_isago_certificate',
   'iata_igom_certificate',

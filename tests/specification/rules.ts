@@ -1,4 +1,5 @@
 /** Section 5 of the specification: every row of its rule tables, as answers and what is said of them. */
+import { CERTIFICATES } from './messages';
 
 export interface Rule {
   /** Of the specification. */
@@ -56,14 +57,7 @@ const STAFF = '5, agent staff';
 const ACCREDITATION = '5, airline / courier accreditation';
 const GROUND = '5, ground handler';
 const AGENTS = ['agent', 'airline-agent', 'courier-agent'];
-const OTHER_CERTIFICATES = [
-  'ra3_certificate',
-  'iata_isago_certificate',
-  'iata_igom_certificate',
-  'iata_ahm_certificate',
-  'insurance_certificate',
-  'cac_certificate',
-];
+const OTHER_CERTIFICATES = CERTIFICATES.filter((key) => key !== 'ncaa_certificate');
 const COMPANY = ['company'];
 const HANDLER = ['ground-handler'];
 const ACCREDITED = ['airline', 'courier-logistics'];

@@ -20,8 +20,7 @@ import type { FileSlots } from '@/fields/field-parts';
 import type { FileItem, FileProgress } from '@/fields/files/file-item';
 import type { AnswerState } from '../store/answer-state';
 import { fileId, findLocalId, type FilePlace } from '../store/chosen-files';
-import { serverNow } from '@/definition/language/server-time';
-import { toDay } from '@/engine/locale/calendar';
+import { isToday } from '@/engine/locale/is-today';
 import { toClockTime, toShortTime } from '@/engine/locale/formats';
 import { msg, t } from '@/texts/t';
 
@@ -166,7 +165,7 @@ function toProgress(
 
 /** With its day, unless that is today. */
 function sayWhen(at: Date): string {
-  return toDay(at) === toDay(serverNow()) ? toClockTime(at) : toShortTime(at);
+  return isToday(at) ? toClockTime(at) : toShortTime(at);
 }
 
 function open(record: FileRecord | undefined, openFile: ((file: FileRecord) => void) | undefined): void {

@@ -1,11 +1,10 @@
 /** When a draft was saved, by the registry's clock. */
-import { serverNow } from '@/definition/language/server-time';
-import { toDay } from '@/engine/locale/calendar';
+import { isToday } from '@/engine/locale/is-today';
 import { toClockTime, toLongTime } from '@/engine/locale/formats';
 
 /** "12:04" of today, "3 March at 12:04" of another day. */
 export function describeSavedTime(savedAt: Date): string {
-  return toDay(savedAt) === toDay(serverNow()) ? toClockTime(savedAt) : describeSavedDay(savedAt);
+  return isToday(savedAt) ? toClockTime(savedAt) : describeSavedDay(savedAt);
 }
 
 /** "3 March at 12:04", whatever day it is. */
