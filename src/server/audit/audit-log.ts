@@ -29,6 +29,18 @@ interface OwnAct extends AnyAct {
 /** Only what officers have words for: a key without any does not compile. */
 type Named<Facts> = { [Key in keyof Facts]: Key extends AuditField ? Facts[Key] : never };
 
+/**
+ * A query as the log keeps it: that words were looked for, and not which, for they may name somebody who is erased
+ * later.
+ */
+export function withoutWords<Query extends object, Words extends keyof Query>(
+  query: Query,
+  words: readonly Words[],
+): Omit<Query, Words> & Partial<Record<Words, true>> {
+  const looked = words.filter((key) => query[key] !== undefined);
+  return { ...query, ...Object.fromEntries(looked.map((key) => [key, true])) };
+}
+
 /** Notes an act, in the transaction that does it: there is never one without the other. */
 export async function addAudit<Before extends object, After extends object>(
   queries: Queries,

@@ -33,8 +33,14 @@ interface Followed {
   row: StoredApplication;
   /** That has led there, where one has. */
   transition?: Pick<Transition, 'publicReason'> | undefined;
-  /** Whether a decision was taken back, and a certificate that it had revoked with it. */
-  takenBack?: boolean;
+  /** Of a decision that was taken back: the last issue as it was before, where there was one. */
+  takenBack?: { certificate: CertificateBefore | null };
+}
+
+/** As JSON. */
+export interface CertificateBefore {
+  state_since: string;
+  public_reason: string | null;
 }
 
 /**
@@ -45,7 +51,7 @@ interface Followed {
  */
 export async function followWithCertificate(
   queries: Queries,
-  { platform, provider, row, transition, takenBack = false }: Followed,
+  { platform, provider, row, transition, takenBack }: Followed,
 ): Promise<CertificateChange | undefined> {
   const certificate = findCertificate(platform, provider);
   const last = await findLastIssue(queries, row.id);
@@ -54,12 +60,14 @@ export async function followWithCertificate(
   if (!last && (!certificate || !isApproved(provider, row.status))) return undefined;
   if (last?.state === 'revoked' && !takenBack && !isApproved(provider, row.status)) return undefined;
   const now = platform.clock();
-  const reason = transition?.publicReason ?? null;
+  const before = takenBack?.certificate;
+  const reason = before ? before.public_reason : (transition?.publicReason ?? null);
+  const since = before ? new Date(before.state_since) : now;
   const setState = async (state: CertificateState): Promise<CertificateChange | undefined> => {
     if (!last || last.state === state) return undefined;
     await queries
       .updateTable('certificates')
-      .set({ state, state_since: now, public_reason: reason })
+      .set({ state, state_since: since, public_reason: reason })
       .where('id', '=', last.id)
       .execute();
     const isNews = state === 'holds' && !(await wasToldOf(queries, provider, row.id));
@@ -148,7 +156,7 @@ async function replaceRenewed(queries: Queries, { renews }: StoredApplication, n
   if (renews === null) return;
   await queries
     .updateTable('certificates')
-    .set({ state: 'replaced', state_since: now, public_reason: null })
+    .set({ state: 'replaced', state_since: now })
     .where('application_id', '=', renews)
     .where('state', 'in', ['holds', 'suspended'])
     .execute();

@@ -185,10 +185,15 @@ export async function voidFirstApproval(queries: Queries, of: OfRecord, by: stri
 }
 
 /**
- * Ends all that a person has approved: who is suspended decides nothing, and what they did does not come back with
- * them.
+ * Ends all that a person has approved: who is suspended or erased decides nothing, and what they did does not come back
+ * with them.
  */
-export async function voidFirstApprovalsOf(queries: Queries, platform: Platform, officer: string): Promise<void> {
+export async function voidFirstApprovalsOf(
+  queries: Queries,
+  platform: Platform,
+  officer: string,
+  title: Extract<DeskTitle, `First approval void: the officer${string}`>,
+): Promise<void> {
   const approvals = await queries
     .selectFrom('first_approvals')
     .selectAll()
@@ -201,7 +206,7 @@ export async function voidFirstApprovalsOf(queries: Queries, platform: Platform,
     await drop(queries, provider, approval);
     await addEvent(queries, row.id, {
       kind: 'desk',
-      title: 'First approval void: the officer is suspended' satisfies DeskTitle,
+      title,
       description: approval.officer_name,
       about: officer,
       at: platform.clock(),

@@ -72,7 +72,7 @@ async function erase(
   );
   for (const { row } of sorted.filter((each) => !each.erased))
     await addEvent(transaction, row.id, { kind: 'changed', title: reason, at: now });
-  await noteIdentity(transaction, userId, await forgetPerson(transaction, profile, now));
+  await noteIdentity(transaction, userId, await forgetPerson(transaction, platform, profile));
   await addAudit(transaction, {
     actor: { userId: null, name: NOBODYS_NAME },
     action: 'account.delete',

@@ -4,6 +4,8 @@ import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import type { Tables } from '../storage/tables';
 import type { StoredProfile } from '../accounts/profile-wire';
+import { voidFirstApprovalsOf } from '../four-eyes/first-approval';
+import type { Platform } from '../platform/platform';
 import { allowErasing } from './empty-applications';
 import { markFiles } from './erased-files';
 import { HIDDEN } from '../messages/write-message';
@@ -20,8 +22,9 @@ const NOBODYS_COMPANY = 'Deleted company';
  * and
  * `endUploads` remove the bytes.
  */
-export async function forgetPerson(queries: Queries, person: StoredProfile, at: Date): Promise<boolean> {
+export async function forgetPerson(queries: Queries, platform: Platform, person: StoredProfile): Promise<boolean> {
   const { id } = person;
+  const at = platform.clock();
   const contacts = [person.phone, person.email].filter((contact) => contact !== null);
   await allowErasing(queries);
   await queries
@@ -48,6 +51,8 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   for (const known of [...contacts, id]) await forgetContact(queries, known);
   await forgetInvitations(queries, person);
   await forgetSentSteps(queries, person);
+  await voidFirstApprovalsOf(queries, platform, id, 'First approval void: the officer’s account was deleted');
+  await forgetReviewer(queries, person);
   await queries.updateTable('application_events').set({ actor_name: null }).where('actor_id', '=', id).execute();
   await queries.updateTable('application_events').set({ description: null }).where('about', '=', id).execute();
   await forgetDesk(queries, id, at);
@@ -56,14 +61,6 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
     .updateTable('application_checks')
     .set({ checked_by_name: NOBODYS_NAME })
     .where('checked_by', '=', id)
-    .execute();
-  await queries
-    .updateTable('applications')
-    .set({ admin_reviewed_by: NOBODYS_NAME })
-    .where('admin_reviewed_by', '=', toName(person))
-    .where('id', 'in', (from) =>
-      from.selectFrom('application_events').select('application_id').where('actor_id', '=', id),
-    )
     .execute();
   const tokens = queries.selectFrom('api_tokens').select('api_tokens.id').where('made_by', '=', id);
   await queries
@@ -91,6 +88,29 @@ export async function forgetUnderWay(queries: Queries, id: string, at: Date): Pr
   await markFiles(queries, (where) => where.and([where('owner_id', '=', id), where('attached_to', 'is', null)]));
 }
 
+/** Decisions stay without the name that they were made under, which may have been another one then. */
+async function forgetReviewer(queries: Queries, person: StoredProfile): Promise<void> {
+  await queries
+    .updateTable('applications')
+    .set({ admin_reviewed_by: NOBODYS_NAME })
+    .from(
+      queries
+        .selectFrom('application_events')
+        .select(['application_id', 'actor_name'])
+        .where('actor_id', '=', person.id)
+        .distinct()
+        .as('acts'),
+    )
+    .whereRef('applications.id', '=', 'acts.application_id')
+    .where((where) =>
+      where.or([
+        where('admin_reviewed_by', '=', toName(person)),
+        where('admin_reviewed_by', '=', where.ref('acts.actor_name')),
+      ]),
+    )
+    .execute();
+}
+
 /** What an officer has had is nobody's again. */
 async function forgetDesk(queries: Queries, id: string, at: Date): Promise<void> {
   await queries
@@ -115,7 +135,6 @@ async function forgetDesk(queries: Queries, id: string, at: Date): Promise<void>
     .deleteFrom('officer_notices')
     .where((where) => where.or([where('officer_id', '=', id), where('by_id', '=', id)]))
     .execute();
-  await queries.deleteFrom('first_approvals').where('officer_id', '=', id).execute();
   await queries.deleteFrom('recent_decisions').where('officer_id', '=', id).execute();
   // The next job that ends exports takes the bytes.
   await queries

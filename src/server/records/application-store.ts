@@ -147,7 +147,10 @@ export async function readCertificates(
           state_since: issued.state_since.toISOString(),
           valid_from: issued.valid_from.toISOString(),
           valid_until: issued.valid_until?.toISOString() ?? null,
-          ...(issued.public_reason === null ? {} : { public_reason: issued.public_reason }),
+          // What was replaced keeps why it was suspended, should its replacement be taken back.
+          ...(issued.public_reason === null || issued.state === 'replaced'
+            ? {}
+            : { public_reason: issued.public_reason }),
         },
       },
     ]),

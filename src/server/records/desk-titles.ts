@@ -15,6 +15,9 @@ const TITLES = {
   'First approval declined': msg('First approval declined'),
   'First approval void: the application has changed': msg('First approval void: the application has changed'),
   'First approval void: the officer is suspended': msg('First approval void: the officer is suspended'),
+  'First approval void: the officer’s account was deleted': msg(
+    'First approval void: the officer’s account was deleted',
+  ),
   'Decision taken back': msg('Decision taken back'),
 } as const;
 export type DeskTitle = keyof typeof TITLES;

@@ -1,7 +1,7 @@
 /** The two formats in which the officers' list leaves, at once or in the background. */
 import type { ExportFormat } from '@/api/shapes/export';
 import type { ExportQuery } from '@/api/shapes/review';
-import { addAudit } from '../audit/audit-log';
+import { addAudit, withoutWords } from '../audit/audit-log';
 import type { Actor } from '../platform/actor';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
@@ -22,10 +22,12 @@ export const LIST_WRITERS: Record<ExportFormat, { type: string; write: ListWrite
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: exportWorkbook },
 };
 
-/** That the officer takes the list with them, and which part of it. */
+/**
+ * That the officer takes the list with them, and which part of it. */
 export async function noteExport(
   queries: Queries,
   { actor, query, at }: { actor: Actor; query: ExportQuery; at: Date },
 ): Promise<void> {
-  await addAudit(queries, { actor, action: 'applications.export', subject: 'applications', after: query, at });
+  const after = withoutWords(query, ['search']);
+  await addAudit(queries, { actor, action: 'applications.export', subject: 'applications', after, at });
 }

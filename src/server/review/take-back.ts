@@ -5,7 +5,7 @@ import { toShortTime } from '@/engine/locale/formats';
 import { getStatus } from '@/engine/workflow/transitions';
 import { t } from '@/texts/t';
 import { addAudit } from '../audit/audit-log';
-import { followWithCertificate } from '../certificates/issue-certificate';
+import { followWithCertificate, type CertificateBefore } from '../certificates/issue-certificate';
 import { followWithDuties } from '../duties/open-duties';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Actor } from '../platform/actor';
@@ -31,7 +31,7 @@ export function toHeldUntil({ config }: Pick<Platform, 'config'>, now: Date): Da
   return later(now, { seconds: config.undoSeconds + GRACE_SECONDS });
 }
 
-/** Keeps `columns` of the application as they are before the decision, which leads to `revision`. */
+/** Keeps what the decision, which leads to `revision`, changes: `columns` of the application, and its certificate. */
 export async function keepDecision(
   queries: Queries,
   {
@@ -49,6 +49,10 @@ export async function keepDecision(
     before: sql<string>`(
       select jsonb_object_agg(key, value) from public.applications as application, jsonb_each(to_jsonb(application))
       where application.id = ${id} and key = any (${sql.val([...columns])}::text[])
+    )`,
+    certificate: sql<string>`(
+      select jsonb_build_object('state_since', state_since, 'public_reason', public_reason) from public.certificates
+      where application_id = ${id} order by issue desc limit 1
     )`,
     made_at: now,
     ends_at: until,
@@ -127,7 +131,12 @@ async function takeBack(platform: Platform, actor: Actor, id: string): Promise<v
     await restore(transaction, id, { before: decision.before, revision: row.revision + 1, now });
     await transaction.deleteFrom('recent_decisions').where('application_id', '=', id).execute();
     const before = await getSeenApplicationRow(transaction, id, actor);
-    await followWithCertificate(transaction, { platform, provider, row: before, takenBack: true });
+    await followWithCertificate(transaction, {
+      platform,
+      provider,
+      row: before,
+      takenBack: { certificate: decision.certificate as CertificateBefore | null },
+    });
     await followWithDuties(transaction, { platform, provider, row: before, takenBack: true });
     await addEvent(transaction, id, {
       kind: 'desk',

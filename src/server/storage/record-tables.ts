@@ -155,6 +155,7 @@ export interface RecentDecisionsTable {
   officer_id: string;
   revision: number;
   before: Json<object>;
+  certificate: ColumnType<unknown, string | null | undefined, string | null>;
   made_at: Date;
   ends_at: Date;
 }

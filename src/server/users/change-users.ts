@@ -240,7 +240,7 @@ async function enterStatus(
   if (status === row.status) return;
   if (status === 'suspended') {
     await withdrawInvitationsOf(queries, row.id);
-    await voidFirstApprovalsOf(queries, platform, row.id);
+    await voidFirstApprovalsOf(queries, platform, row.id, 'First approval void: the officer is suspended');
   } else if (row.status !== 'suspended') return;
   const { id: userId, phone, email, language } = row;
   await notifyPerson(platform, queries, {

@@ -299,7 +299,7 @@ async function previewDeletion(platform: Platform, actor: Actor, ids: string[]):
  * removed. Whoever is not erased yet when it is cut off has their account as before.
  */
 async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Promise<{ deleted: number }> {
-  const { database, catalog, clock, jobs } = platform;
+  const { database, catalog, jobs } = platform;
   const rows = await findProfiles(database.kysely, ids);
   // Of all before one is deleted, and of each again: others may have lost their power meanwhile.
   await database.kysely
@@ -309,7 +309,7 @@ async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Pro
     await database.kysely.transaction().execute(async (transaction) => {
       await assertAdministratorLeft(transaction, catalog.registry, actor, [row]);
       await jobs.enqueue({ name: 'remove-unattached-files' }, { queries: transaction });
-      await noteIdentity(transaction, row.id, await forget(transaction, { actor, row, at: clock() }));
+      await noteIdentity(transaction, row.id, await forget(transaction, platform, { actor, row }));
     });
   }
   await forgetIdentities(platform);
@@ -319,8 +319,10 @@ async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Pro
 /** True when the profile has to stay because records refer to it. */
 async function forget(
   queries: Queries,
-  { actor, row, at }: { actor: Actor; row: StoredProfile; at: Date },
+  platform: Platform,
+  { actor, row }: { actor: Actor; row: StoredProfile },
 ): Promise<boolean> {
+  const at = platform.clock();
   const applications = await queries.selectFrom('applications').select('id').where('user_id', '=', row.id).execute();
   // Whoever takes over the business applies with the same address.
   await releaseUniqueAnswers(
@@ -335,7 +337,7 @@ async function forget(
       at,
     });
   }
-  const stays = await forgetPerson(queries, row, at);
+  const stays = await forgetPerson(queries, platform, row);
   await addAudit(queries, {
     actor,
     action: 'user.delete',

@@ -71,7 +71,8 @@ it('is exported with the filter, newest first, and that is noted', async () => {
   ]);
   expect((await ask('GET', '/admin/audit?action=audit.export')).body.data[0]).toMatchObject({
     actor: 'Chi Eze',
-    after: { about: reference },
+    // That something was looked for: words may name somebody who is erased later.
+    after: { about: true },
   });
 });
 

@@ -8,6 +8,7 @@ import { readStatusList } from '@/engine/certificate/status-list';
 import { toDay } from '@/engine/locale/calendar';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { toJson } from '@/server/storage/column';
+import type { Workflow } from '@/definition/language/workflow';
 import { clubCertificate, withRevocation } from '../../fixtures/club-certificate';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { tennisClub } from '../../fixtures/tennis-club';
@@ -21,6 +22,13 @@ const certificate = { ...clubCertificate, fields: ['club_name', 'email_address']
 /** What the public reads of a revocation. */
 const WHY = 'The court is closed for good';
 
+/** And of a suspension. */
+const WET = 'The court is under water';
+const withReason = (workflow: Workflow): Workflow => ({
+  ...workflow,
+  transitions: workflow.transitions.map((each) => (each.to === 'suspended' ? { ...each, publicReason: WET } : each)),
+});
+
 let product: TestProduct;
 let umpire: Person;
 let year: string;
@@ -29,7 +37,7 @@ beforeAll(async () => {
   const providers = clubCatalog.providers.map((provider) => ({
     ...provider,
     certificate,
-    workflow: withRevocation(provider.workflow, WHY),
+    workflow: withReason(withRevocation(provider.workflow, WHY)),
   }));
   product = await createTestProduct(
     { catalog: { ...clubCatalog, providers }, validators: clubValidators },
@@ -166,6 +174,20 @@ test('a revocation that is taken back at once leaves the certificate as it was',
   await move(id, 'revoked');
   await product.call('POST', '/admin/applications/take-back', { token: umpire.token, json: { ids: [id] } });
   expect(await listIssues(id)).toMatchObject([{ state: 'holds', number: made?.number, public_reason: null }]);
+});
+
+test('taken back out of a suspension, it is suspended since then and for that reason again', async () => {
+  const { id } = await apply();
+  await move(id, 'approved');
+  await move(id, 'suspended');
+  const [was] = await listIssues(id);
+  expect(was).toMatchObject({ state: 'suspended', public_reason: WET });
+  for (const status of ['revoked', 'approved']) {
+    product.platform.pass(60);
+    expect(await move(id, status)).toMatchObject({ status: 200 });
+    await product.call('POST', '/admin/applications/take-back', { token: umpire.token, json: { ids: [id] } });
+    expect(await listIssues(id)).toEqual([was]);
+  }
 });
 
 test('what it says changed: a new issue of the same number, and the old one is replaced', async () => {

@@ -267,6 +267,22 @@ test('an approval that is taken back gives the old certificate back, and comes a
   expect(await findIssue(made.id)).toMatchObject({ state: 'holds', number });
 });
 
+test('so does one that was suspended, with why', async () => {
+  const { id, token, answers } = await hold(30);
+  const { body: made } = await submit(token, answers, id);
+  await move(id, 'suspended');
+  const why = { public_reason: 'The court is under water' };
+  await product.platform.database.kysely
+    .updateTable('certificates')
+    .set(why)
+    .where('application_id', '=', id)
+    .execute();
+  await move(made.id, 'approved');
+  expect((await read(id, token)).body.certificate).toEqual(expect.not.objectContaining(why));
+  await product.call('POST', '/admin/applications/take-back', { token: umpire.token, json: { ids: [made.id] } });
+  expect(await findIssue(id)).toMatchObject({ state: 'suspended', ...why });
+});
+
 test('a renewal that was refused leaves the old one as it is, which can be renewed once more', async () => {
   const { id, token, answers } = await hold(30);
   const { body: made } = await submit(token, answers, id);

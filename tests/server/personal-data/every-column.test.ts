@@ -88,6 +88,7 @@ const NOT_ABOUT_PEOPLE = {
     'webhooks.events',
     'webhooks.last_error',
     'webhooks.url',
+    'recent_decisions.certificate',
   ],
   'random, or made of what is: it goes with its row, or opens nothing that is left': [
     'api_tokens.token_hash',

@@ -261,6 +261,24 @@ test('what a suspended officer has approved does not count, and does not come ba
   expect((await approve(bola, id)).body.first_approval).toMatchObject({ officer: 'Bola Obi' });
 });
 
+test('what an erased officer has approved is void, and nothing names them, whatever they were called then', async () => {
+  const gani = await createOfficer('Gani', REVIEWER);
+  const { id } = await submit();
+  await approve(gani, id);
+  const decided = await submit();
+  await setStatus(gani, decided.id, { status: 'under_review' });
+  const since = { first_name: 'Ganiyu' };
+  await db().updateTable('profiles').set(since).where('id', '=', gani.userId).execute();
+  const { status } = await product.call('DELETE', `/admin/users`, { token: chidi.token, json: { ids: [gani.userId] } });
+  expect(status).toBe(200);
+  expect((await readBy(bola, id)).first_approval).toBeNull();
+  expect((await deskOf(id)).at(-1)).toEqual({
+    title: 'First approval void: the officer’s account was deleted',
+    description: '',
+  });
+  expect((await readBy(bola, decided.id)).application.admin_reviewed_by).toBe('Deleted user');
+});
+
 test('the list says what waits for a second person, and finds it; of many at once none is decided', async () => {
   const { id, approval } = await approveFirst();
   const plain = await submit();

@@ -138,6 +138,7 @@ export async function fillPerson(product: TestProduct, umpire: Person): Promise<
       officer_id: umpire.userId,
       revision: 1,
       before: toJson({ admin_comments: mark }),
+      certificate: toJson({ state_since: at, public_reason: null }),
       made_at: at,
       ends_at: soon,
     })
