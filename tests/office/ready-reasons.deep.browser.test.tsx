@@ -37,6 +37,7 @@ test('sentences are added line by line, and what the definitions declare is show
   expect(office.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     scope: 'all',
     added: { answers: ['New.', 'Old.'], documents: [] },
+    seen: ALL.added,
   });
   await expect.element(screen.getByLabelText('Offered for')).toBeEnabled();
 });

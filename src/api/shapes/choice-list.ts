@@ -83,7 +83,7 @@ export type NewEntry = z.infer<typeof NewEntry>;
 
 export const EntryChange = z
   .object({
-    texts: EntryTexts.optional(),
+    texts: EntryTexts.optional().describe('Of the columns that change: the others stay.'),
     retired: z.boolean().optional().describe('true: it can no longer be chosen. false: it can again.'),
   })
   .strict()

@@ -34,6 +34,12 @@ export type ReadyReasonsList = z.infer<typeof ReadyReasonsList>;
 
 /** PUT /admin/ready-reasons */
 export const ReadyReasonsChange = z
-  .strictObject({ scope: z.string().max(60), added: ReadyReasons.describe('Takes the place of those before.') })
+  .strictObject({
+    scope: z.string().max(60),
+    added: ReadyReasons.describe('Takes the place of those before.'),
+    seen: ReadyReasons.optional().describe(
+      'Those before, as whoever changes them has seen them: what others have added or taken away since stays so.',
+    ),
+  })
   .meta({ id: 'ReadyReasonsChange' });
 export type ReadyReasonsChange = z.output<typeof ReadyReasonsChange>;

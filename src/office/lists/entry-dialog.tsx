@@ -23,7 +23,9 @@ export interface EntryDialogProps {
 export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
   const titleId = useId();
   const [code, setCode] = useState(entry?.code ?? '');
-  const [texts, setTexts] = useState<Record<string, string>>(entry?.texts ?? {});
+  // As they were when the dialog opened: the entry is read anew meanwhile.
+  const [before] = useState<Record<string, string>>(entry?.texts ?? {});
+  const [texts, setTexts] = useState(before);
   const [asked, setAsked] = useState(false);
   const [retiring, setRetiring] = useState(false);
   const save = useEntryChange(list.id, entry ? t('Entry saved') : t('Entry added'), onClose);
@@ -40,7 +42,7 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
         entry
           ? api.request('PATCH /admin/lists/:list/entries/:code', {
               params: { list: list.id, code: entry.code },
-              json: { texts: sent },
+              json: { texts: pickChanged(sent, before) },
             })
           : api.request('POST /admin/lists/:list/entries', {
               params: { list: list.id },
@@ -146,6 +148,11 @@ function Retire({ list, entry: { code, label, retired }, onClose, onDone }: Reti
       </p>
     </ConfirmDialog>
   );
+}
+
+/** Of the other columns, another officer may have changed the words since the dialog opened. */
+function pickChanged(texts: Record<string, string>, before: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => text !== (before[key] ?? '')));
 }
 
 /** By the name of the input: what the server would refuse. */

@@ -48,10 +48,13 @@ export function ReasonsCard({ onChange }: { onChange: (changed: boolean) => void
   );
   const [scope, setScope] = useState(ALL_TYPES);
   const [typed, setTyped] = useState<Partial<Record<Part, string>>>({});
+  // Those that what is typed began with: others may have changed them since.
+  const [seen, setSeen] = useState<ReadyReasons>();
   const [asked, setAsked] = useState(false);
   const begin = (chosen: string) => {
     setScope(chosen);
     setTyped({});
+    setSeen(undefined);
     setAsked(false);
     save.reset();
     onChange(false);
@@ -66,7 +69,7 @@ export function ReasonsCard({ onChange }: { onChange: (changed: boolean) => void
     },
   });
   const shown = data?.data.find((each) => each.scope === scope);
-  const text = (part: Part) => typed[part] ?? shown?.added[part].join('\n') ?? '';
+  const text = (part: Part) => typed[part] ?? (seen ?? shown?.added)?.[part].join('\n') ?? '';
   const refused = save.error instanceof ResponseFailure ? save.error.errors : [];
   const faultOf = (part: Part) =>
     (asked ? findFault(readLines(text(part))) : undefined) ??
@@ -77,7 +80,7 @@ export function ReasonsCard({ onChange }: { onChange: (changed: boolean) => void
     const added: ReadyReasons = { answers: readLines(text('answers')), documents: readLines(text('documents')) };
     const wrong = PARTS.find((part) => findFault(added[part]) !== undefined);
     if (wrong) document.getElementById(`reasons-${wrong}`)?.focus();
-    else save.mutate({ scope, added });
+    else save.mutate({ scope, added, ...(seen && { seen }) });
   };
   const labels = { answers: t('Added for answers'), documents: t('Added for documents') };
   return (
@@ -132,6 +135,7 @@ export function ReasonsCard({ onChange }: { onChange: (changed: boolean) => void
                     error={faultOf(part) !== undefined}
                     helperText={faultOf(part)}
                     onChange={({ target }) => {
+                      setSeen((before) => before ?? shown?.added);
                       setTyped((before) => ({ ...before, [part]: toStorableText(target.value) }));
                       onChange(true);
                     }}

@@ -142,21 +142,22 @@ async function addEntry(platform: Platform, act: ListAct, entry: NewEntry): Prom
 async function changeEntry(
   platform: Platform,
   act: ListAct & { code: string },
-  { texts, retired }: EntryChange,
+  { texts: changed, retired }: EntryChange,
 ): Promise<KeptList> {
-  if (texts) assertValid(listFaults(act.list, texts, 'texts'));
   return change(platform, act, async (queries, rows, now) => {
     const row = findRow(rows, act.code);
     if (!row) throw new ApiError(404, 'ENTRY_NOT_FOUND', t('Entry not found'));
+    const texts = changed ? { ...pickColumns(act.list, row.texts), ...changed } : row.texts;
+    if (changed) assertValid(listFaults(act.list, texts, 'texts'));
     const wasRetired = row.retired_at !== null;
     const isRetired = retired ?? wasRetired;
     const read = { code: row.code, ...row.texts, state: wasRetired ? 'retired' : 'offered' };
-    const reads = { code: row.code, ...(texts ?? row.texts), state: isRetired ? 'retired' : 'offered' };
+    const reads = { code: row.code, ...texts, state: isRetired ? 'retired' : 'offered' };
     if (JSON.stringify(read) === JSON.stringify(reads)) return undefined;
     await queries
       .updateTable('choice_list_entries')
       .set({
-        texts: toJson(texts ?? row.texts),
+        texts: toJson(texts),
         retired_at: isRetired ? (row.retired_at ?? now) : null,
         updated_at: now,
       })
@@ -316,6 +317,11 @@ function listFaults({ columns }: ListDefinition, texts: Record<string, string>, 
         message: t('{column} is required', { column: title }),
       })),
   ];
+}
+
+/** Without those that the definition had once. */
+function pickColumns({ columns }: ListDefinition, texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(columns.flatMap(({ key }) => (texts[key] === undefined ? [] : [[key, texts[key]]])));
 }
 
 function listRepeats(entries: readonly NewEntry[]): ValidationError[] {

@@ -58,7 +58,9 @@ export interface Settings {
   /** One group, with defaults for what was never set. Inside a transaction its `queries` must be given. */
   read<Group extends SettingsGroup>(group: Group, queries?: Queries): Promise<SettingsGroups[Group]>;
   /** What was ever set of a group, without defaults. */
-  readStored(group: string): Promise<Record<string, unknown>>;
+  readStored(group: string, queries?: Queries): Promise<Record<string, unknown>>;
+  /** Until the transaction ends, whoever else would lock the group waits. */
+  lock(group: string, queries: Queries): Promise<void>;
   /** Changes the given values of a group and keeps the others. The caller has checked them. */
   write(group: string, values: Record<string, unknown>, updatedBy: string, queries?: Queries): Promise<void>;
 }
@@ -75,6 +77,9 @@ export function createSettings({ kysely }: Database): Settings {
     {};
   return {
     readStored,
+    async lock(group, queries) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${group}`}, 0))`.execute(queries);
+    },
     async read(group, queries = kysely) {
       return { ...DEFAULT_SETTINGS[group], ...(await readStored(group, queries)) };
     },

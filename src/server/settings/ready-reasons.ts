@@ -1,5 +1,11 @@
 /** Ready reasons that administrators keep, for all types or for one. */
-import { ALL_TYPES, ReadyReasons, type ReadyReasonsChange, type ReadyReasonsList } from '@/api/shapes/ready-reasons';
+import {
+  ALL_TYPES,
+  MOST_REASONS,
+  ReadyReasons,
+  type ReadyReasonsChange,
+  type ReadyReasonsList,
+} from '@/api/shapes/ready-reasons';
 import type { Workflow } from '@/definition/language/workflow';
 import { t } from '@/texts/t';
 import type { Actor } from '../platform/actor';
@@ -48,26 +54,40 @@ export async function readAddedReasons({ settings }: Pick<Platform, 'settings'>,
   };
 }
 
-/** 400 for a type that there is not, and for one sentence twice. */
+/** 400 for a type that there is not, and for one sentence twice. What others have changed since `seen` stays changed. */
 export async function saveReadyReasons(
   platform: Platform,
   actor: Actor,
-  { scope, added }: ReadyReasonsChange,
+  { scope, added: wanted, seen }: ReadyReasonsChange,
 ): Promise<ReadyReasonsList> {
   const known = (await listReadyReasons(platform)).data.find((each) => each.scope === scope);
   if (!known) throw invalidAt('scope', t('{type} is not an application type', { type: scope }));
   for (const part of ['answers', 'documents'] as const) {
-    const all = [...known.declared[part], ...added[part]];
+    const all = [...known.declared[part], ...wanted[part]];
     const twice = all.find((reason, index) => all.indexOf(reason) !== index);
     if (twice !== undefined) throw invalidAt(`added.${part}`, t('“{reason}” is there already', { reason: twice }));
   }
-  if (JSON.stringify(known.added) !== JSON.stringify(added)) {
-    const changed = { before: { [scope]: known.added }, after: { [scope]: added } };
-    await platform.database.kysely
-      .transaction()
-      .execute(async (queries) =>
-        writeNoted(queries, platform, { actor, group: GROUP, values: changed.after, changed }),
-      );
-  }
+  await platform.database.kysely.transaction().execute(async (queries) => {
+    await platform.settings.lock(GROUP, queries);
+    const before = readAdded((await platform.settings.readStored(GROUP, queries))[scope]);
+    const added = merge({ wanted, before, seen: seen ?? before });
+    if (JSON.stringify(before) === JSON.stringify(added)) return;
+    const changed = { before: { [scope]: before }, after: { [scope]: added } };
+    await writeNoted(queries, platform, { actor, group: GROUP, values: changed.after, changed });
+  });
   return listReadyReasons(platform);
+}
+
+/** What is wanted, without what others have taken away since, and with what they have added. */
+function merge({ wanted, before, seen }: Record<'wanted' | 'before' | 'seen', ReadyReasons>): ReadyReasons {
+  const mergePart = (part: keyof ReadyReasons) => {
+    const merged = [
+      ...wanted[part].filter((reason) => before[part].includes(reason) || !seen[part].includes(reason)),
+      ...before[part].filter((reason) => !seen[part].includes(reason) && !wanted[part].includes(reason)),
+    ];
+    if (merged.length <= MOST_REASONS) return merged;
+    const message = t('With those that others have added meanwhile there are more than {most}', { most: MOST_REASONS });
+    throw invalidAt(`added.${part}`, message);
+  };
+  return { answers: mergePart('answers'), documents: mergePart('documents') };
 }

@@ -209,6 +209,18 @@ it('what is done to a list leaves an entry of another list with the same code al
   expect(ordered.body.revision).toBeGreaterThan(before[0]?.[0]?.revision ?? Infinity);
 });
 
+it('of two who rename one entry at once, each keeps what the other has set', async () => {
+  const { columns } = sampleCatalog.lists.find(({ id }) => id === 'grounds') ?? expect.fail();
+  const [first = expect.fail(), second = expect.fail()] = columns.map(({ key }) => key);
+  await keep('PATCH', '/entries/HILL', { texts: { [first]: 'Great Hall' } });
+  const { body } = await keep('PATCH', '/entries/HILL', { texts: { [second]: 'Ọ̀yọ́' } });
+  expect(body.entries.find(({ code }: { code: string }) => code === 'HILL').texts).toEqual({
+    [first]: 'Great Hall',
+    [second]: 'Ọ̀yọ́',
+  });
+  expect(await keep('PATCH', '/entries/HILL', { texts: { [first]: '' } })).toMatchObject({ status: 400 });
+});
+
 it('a list takes entries up to its number, one by one and many at once', async () => {
   const { kysely } = product.platform.database;
   const most = LIMITS.choicesOfList;

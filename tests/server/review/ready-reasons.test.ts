@@ -49,6 +49,35 @@ test('what is added is offered at the records of its types, beside what the defi
   });
 });
 
+test('of two who change them at once, neither takes away what the other has added, nor brings back what they took', async () => {
+  await save('all', ['One.', 'Two.', 'Three.'], ['Dark.']);
+  const seen = { answers: ['One.', 'Two.', 'Three.'], documents: ['Dark.'] };
+  await save('all', ['One.', 'Three.', 'Four.'], ['Dark.']);
+  const json = { scope: 'all', added: { answers: ['Three.', 'One.', 'Two.', 'Five.'], documents: [] }, seen };
+  const { body } = await product.call('PUT', '/admin/ready-reasons', { token: chief.token, json });
+  expect(body.data[0].added).toEqual({ answers: ['Three.', 'One.', 'Five.', 'Four.'], documents: [] });
+  const added = { answers: Array.from({ length: MOST_REASONS }, (_, index) => `${index}`), documents: [] };
+  const full = { token: chief.token, json: { scope: 'all', added, seen } };
+  expect(await product.call('PUT', '/admin/ready-reasons', full)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'added.answers' }] },
+  });
+  await Promise.all(
+    ['A.', 'B.', 'C.'].map((reason) =>
+      product.call('PUT', '/admin/ready-reasons', {
+        token: chief.token,
+        json: {
+          scope: tennisClub.applicationType,
+          added: { answers: [reason], documents: [] },
+          seen: { answers: [], documents: [] },
+        },
+      }),
+    ),
+  );
+  const own = (await list()).find(({ scope }: { scope: string }) => scope === tennisClub.applicationType);
+  expect(own.added.answers).toEqual(expect.arrayContaining(['A.', 'B.', 'C.']));
+});
+
 test.each([
   ['a type that there is not', 'no_type', ['Wrong.'], 'scope'],
   ['one sentence twice', 'all', ['Wrong.', 'Wrong.'], 'added.answers'],
