@@ -229,7 +229,8 @@ interface OwnDutiesProps {
 function OwnDuties({ definition, application }: OwnDutiesProps) {
   const [chosen, setChosen] = useState<OwedDuty>();
   const { duties = [] } = application;
-  if (duties.length === 0) return null;
+  // What is open stays open: it may have been sent from elsewhere meanwhile.
+  if (duties.length === 0 && !chosen) return null;
   return (
     <RecordPart part="duties">
       <DutiesPanel

@@ -85,6 +85,9 @@ export function DutyDialog({
       ]);
     } catch (fault) {
       setFailure(fault);
+      // What was sent from elsewhere, or ended, is told beside it.
+      if (fault instanceof ResponseFailure && fault.status === 409)
+        void queries.invalidateQueries({ queryKey: ownApplicationQuery(id).queryKey });
     } finally {
       setBusy(false);
     }

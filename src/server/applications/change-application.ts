@@ -35,7 +35,7 @@ import { attachFiles, detachFiles, listFileKeys, replaceFiles } from '../files/a
 import { scanWaiting } from '../files/inspect-file';
 import { endChecks } from '../records/checks';
 import { updateCompany } from '../records/companies';
-import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
+import { claimRequest, findAnswer, isAnswered, rememberAnswer, type RequestKey } from './idempotency';
 import { readStored } from '../records/stored-answers';
 import { assertSameRevision } from './revision';
 import { readKnown } from './known-answers';
@@ -74,8 +74,8 @@ export async function changeApplication(
 ): Promise<Application> {
   const { kysely } = platform.database;
   const row = await getOwnApplicationRow(kysely, id, actor.userId);
-  const answered = requestKey && (await findAnswer(kysely, requestKey));
-  if (answered) return answered.body as Application;
+  const answered = await findEarlierAnswer(kysely, requestKey);
+  if (answered) return answered;
   const { provider: own, validators } = await getCheckedDefinitionOf(platform, row);
   const provider = await withLists(platform, own, row.choice_words);
   assertEditable(provider, row);
@@ -100,7 +100,11 @@ export async function changeApplication(
   const changes = listAnswerChanges(provider, before, data);
   assertOnlyMarkedChanged(provider, { row, before, data, changes });
   return kysely.transaction().execute(async (transaction) => {
-    assertSameRevision(await getOwnApplicationRow(transaction, id, actor.userId, { lock: true }), row.revision);
+    const now = await getOwnApplicationRow(transaction, id, actor.userId, { lock: true });
+    // A twin of this request that was quicker: it had the record until now.
+    const earlier = await findEarlierAnswer(transaction, requestKey);
+    if (earlier) return earlier;
+    assertSameRevision(now, row.revision);
     const changed = await storeChange(transaction, { platform, actor, provider, row, data, changes });
     await claimUniqueAnswers(transaction, provider, id, data);
     // All of them, and then those that it has now.
@@ -108,12 +112,26 @@ export async function changeApplication(
     await attachFiles(transaction, id, keys, actor.userId);
     await removeDraft(transaction, { userId: actor.userId, providerId: provider.id, correctionOf: id });
     const answer = await readApplication(transaction, changed, 'applicant');
-    // The record is locked, so a twin of this request waits above and is refused there; it is answered when it comes
-    // again.
     if (requestKey && (await claimRequest(transaction, requestKey)))
       await rememberAnswer(transaction, requestKey, { status: 200, body: answer });
     return answer;
   });
+}
+
+/** What the same correction was answered before. 409 where it was changed after that: it was received as it was then. */
+async function findEarlierAnswer(
+  queries: Queries,
+  requestKey: RequestKey | undefined,
+): Promise<Application | undefined> {
+  const answered = requestKey && (await findAnswer(queries, requestKey));
+  if (answered) return answered.body as Application;
+  if (requestKey && (await isAnswered(queries, requestKey)))
+    throw new ApiError(
+      409,
+      'ALREADY_CORRECTED',
+      t('We already have your correction. What you have changed since then was not sent.'),
+    );
+  return undefined;
 }
 
 function assertEditable({ workflow }: ProviderDefinition, { status }: StoredApplication): void {

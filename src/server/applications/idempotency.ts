@@ -49,6 +49,17 @@ export async function findAnswer(
   return row?.request_hash !== hash || row.status === null ? undefined : { status: row.status, body: row.response };
 }
 
+/** Whether the key has an answer, to this body or to another one. */
+export async function isAnswered(queries: Queries, { userId, key }: RequestKey): Promise<boolean> {
+  const row = await queries
+    .selectFrom('idempotency_keys')
+    .select('status')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined && row.status !== null;
+}
+
 /**
  * Claims the key in the caller's transaction and returns true. A second transaction with the key waits here until the
  * first has ended; false then means that the first has answered.

@@ -1,8 +1,15 @@
 /** POST /applications/{id}/duties/{duty}: the holder of an approval sends what is owed for a period. */
 import type { Application, SentDuty } from '@/api/shapes/application';
 import type { Duty } from '@/definition/language/duty';
-import { findTransitionForm, listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import {
+  findTransitionForm,
+  listFields,
+  type FormDefinition,
+  type ProviderDefinition,
+} from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
+import { isSameAnswer } from '@/engine/answers/same-answer';
+import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
 import { toDocuments } from '@/engine/record/submission-body';
@@ -21,7 +28,7 @@ import { ApiError, invalidAt } from '../platform/api-error';
 import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { addEvent, getOwnApplicationRow, readApplication } from '../records/application-store';
-import type { StoredApplication } from '../records/application-wire';
+import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import { listPlainAnswers, toFoundBy, toSearchColumns } from '../records/record-columns';
 import { readStored } from '../records/stored-answers';
 import { toJson } from '../storage/column';
@@ -38,7 +45,7 @@ interface Sending extends SentDuty {
 }
 
 /**
- * Returns the application. What was sent before stays as it is, so that a repeat is harmless. 404 for an application of
+ * Returns the application. A repeat is harmless: what was sent first stays, and other answers are refused (409). 404 for an application of
  * others, and for a duty or period that it has not; 409 for what cannot be sent yet, or is not owed any more; 400 that
  * lists what is wrong with the answers. What is late is taken, and noted as late; of a suspended approval officers are
  * told that it was sent.
@@ -64,7 +71,10 @@ export async function sendDuty(
       .where('period', '=', period)
       .executeTakeFirst();
     if (!owed) throw notFound();
-    if (owed.sent_at !== null) return answer(transaction, row, platform.clock());
+    if (owed.sent_at !== null) {
+      await assertRepeat(transaction, { id, form, sentAt: owed.sent_at, answers });
+      return answer(transaction, row, platform.clock());
+    }
     assertOwed(provider, { row, owed }, platform.clock());
     const { data, keys } = await readEnteredForm(transaction, {
       form,
@@ -95,6 +105,31 @@ export async function sendDuty(
       await noteReturn(platform, transaction, { id, assignee_id: row.assignee_id ?? row.decided_by });
     return answer(transaction, changed, now);
   });
+}
+
+interface Repeat extends Pick<Sending, 'id' | 'answers'> {
+  form: FormDefinition;
+  sentAt: Date;
+}
+
+/** The answer to the first time may have been lost, and other answers been given since: they are not passed over. */
+async function assertRepeat(queries: Queries, { id, form, sentAt, answers }: Repeat): Promise<void> {
+  const event = await queries
+    .selectFrom('application_events')
+    .select('form')
+    .where('application_id', '=', id)
+    .where('kind', '=', 'duty')
+    .where('at', '=', sentAt)
+    .executeTakeFirst();
+  const sent = event?.form as EnteredForm | null | undefined;
+  if (!sent || isSameAnswer(sent.data, computeAnswers([form], answers as FormData))) return;
+  throw new ApiError(
+    409,
+    'DUTY_SENT',
+    t('We already have this, as you sent it on {day}. What you have changed since then was not sent.', {
+      day: toLongDay(toDay(sentAt)),
+    }),
+  );
 }
 
 async function answer(queries: Queries, row: StoredApplication, now: Date): Promise<Application> {

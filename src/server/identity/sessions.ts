@@ -174,6 +174,8 @@ async function exchange(
     return { session, next };
   }
   if (now <= later(held.used_at, { seconds: GRACE_SECONDS })) return { session, next };
+  // The answer may have been lost on the way: nobody has used the next one, so nobody else has it. GoTrue does the same.
+  if (await isUnused(queries, next)) return { session, next };
   // An old token in use means that somebody has a copy; nobody can tell who is who, so both are signed out.
   await end();
   return new ApiError(400, 'refresh_token_already_used', t('Invalid Refresh Token: Already Used'));
@@ -187,6 +189,15 @@ export function isIdle(lastSeen: Date, minutes: number, now: Date): boolean {
 /** True when the session began longer ago than the setting session_hours; however much it is used. */
 export function isOver(begun: Date, hours: number, now: Date): boolean {
   return now > later(begun, { hours });
+}
+
+async function isUnused(queries: Queries, token: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('auth.refresh_tokens')
+    .select('used_at')
+    .where('token_hash', '=', await hashSecretText(token))
+    .executeTakeFirst();
+  return row?.used_at === null;
 }
 
 async function addToken(queries: Queries, sessionId: string, token: string, now: Date): Promise<void> {

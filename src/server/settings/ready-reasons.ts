@@ -54,7 +54,7 @@ export async function readAddedReasons({ settings }: Pick<Platform, 'settings'>,
   };
 }
 
-/** 400 for a type that there is not, and for one sentence twice. What others have changed since `seen` stays changed. */
+/** 400 for a type that there is not, and for one sentence twice. What others have changed since `seen` stays so. */
 export async function saveReadyReasons(
   platform: Platform,
   actor: Actor,

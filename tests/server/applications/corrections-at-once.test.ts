@@ -19,3 +19,25 @@ test('of two corrections at once one is taken, and the other is told to look aga
   expect(body.data.club_name).toBe(taken.data.club_name);
   expect(body.review_history.filter(({ kind }: { kind: string }) => kind === 'changed')).toHaveLength(1);
 });
+
+test('a correction that is sent again while the first one is under way is answered as that was', async () => {
+  const product = await createClubProduct();
+  const { kysely } = product.platform.database;
+  const { access_token: token } = await product.join('+2348031110002', tennisClub.role);
+  const id = await submitClub(product, token);
+  await kysely.updateTable('applications').set({ status: 'changes_requested' }).where('id', '=', id).execute();
+  gatherTransactions(product, 2);
+  const correct = (club_name: string) =>
+    product.call('PATCH', `/applications/${id}`, {
+      token,
+      json: { club_name, revision: 1 },
+      headers: { 'Idempotency-Key': 'of this draft' },
+    });
+  const [one, twin] = await Promise.all([correct('Kano Club'), correct('Kano Club')]);
+  expect([one.status, twin.status]).toEqual([200, 200]);
+  expect(twin.body).toEqual(one.body);
+  // Changed after the answer was lost: nobody else did.
+  expect(await correct('Kaduna Club')).toMatchObject({ status: 409, body: { code: 'ALREADY_CORRECTED' } });
+  const { body } = await product.call('GET', `/applications/${id}`, { token });
+  expect(body.data.club_name).toBe('Kano Club');
+});

@@ -107,7 +107,12 @@ test('is sent once the period has ended, and once: a repeat changes nothing', as
   const sent = await send(holder, 'members', '2030-04-01', { members: 12 });
   expect(sent.status).toBe(200);
   at('2030-07-02');
-  const again = await send(holder, 'members', '2030-04-01', { members: 99 });
+  // The answer was lost, and another one was given: it is not passed over.
+  expect(await send(holder, 'members', '2030-04-01', { members: 99 })).toMatchObject({
+    status: 409,
+    body: { code: 'DUTY_SENT', message: expect.stringContaining('as you sent it on 1 July 2030') },
+  });
+  const again = await send(holder, 'members', '2030-04-01', { members: 12 });
   expect(again.status).toBe(200);
   const entries = again.body.review_history.filter(({ kind }: { kind: string }) => kind === 'duty');
   expect(entries).toMatchObject([

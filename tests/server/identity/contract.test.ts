@@ -165,6 +165,7 @@ describe('the code', () => {
     const client = await signIn();
     const first = (await client.auth.getSession()).data.session?.refresh_token ?? '';
     await client.auth.refreshSession();
+    await client.auth.refreshSession();
     platform.pass(11);
     const again = await postJson(app, '/auth/v1/token?grant_type=refresh_token', { refresh_token: first });
     expect([again.status, (await again.json()).code]).toEqual([400, 'refresh_token_already_used']);
