@@ -118,7 +118,7 @@ export async function changeApplication(
   });
 }
 
-/** What the same correction was answered before. 409 where it was changed after that: it was received as it was then. */
+/** What the same correction was answered before. 409 where it was changed after that: we have it as it was then. */
 async function findEarlierAnswer(
   queries: Queries,
   requestKey: RequestKey | undefined,

@@ -45,10 +45,10 @@ interface Sending extends SentDuty {
 }
 
 /**
- * Returns the application. A repeat is harmless: what was sent first stays, and other answers are refused (409). 404 for an application of
- * others, and for a duty or period that it has not; 409 for what cannot be sent yet, or is not owed any more; 400 that
- * lists what is wrong with the answers. What is late is taken, and noted as late; of a suspended approval officers are
- * told that it was sent.
+ * Returns the application. A repeat is harmless: what was sent first stays, and other answers are refused (409). 404
+ * for an application of others, and for a duty or period that it has not; 409 for what cannot be sent yet, or is not
+ * owed any more; 400 that lists what is wrong with the answers. What is late is taken, and noted as late; of a
+ * suspended approval officers are told that it was sent.
  */
 export async function sendDuty(
   platform: Platform,

@@ -15,7 +15,6 @@ import { getFieldRules, getWidestRules } from './upload-rules';
 import { later } from '../platform/time-span';
 import { t } from '@/texts/t';
 
-/** Reads a body as it arrives, whether or not the last piece is dealt with. */
 /** Above this the sender waits. */
 const WAITING_BYTES = 4_000_000;
 
@@ -153,7 +152,8 @@ async function storeWhole(platform: ResumablePlatform, upload: GrowingUpload): P
     const quarantined_at = await inspectFile(platform, { key: upload.key, type, owner: upload.owner_id }).catch(
       async (error: unknown) => {
         await removeUnnotedBytes(platform, upload.key);
-        if (error instanceof ApiError) await endUpload(platform, upload);
+        // What is refused for good ends; where nobody has time to look through it, its bytes wait for the next try.
+        if (error instanceof ApiError && error.statusCode !== 429) await endUpload(platform, upload);
         throw error;
       },
     );

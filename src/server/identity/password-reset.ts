@@ -10,6 +10,7 @@ import { readSiteName, type Settings } from '../platform/settings';
 import { findLanguageOf, speakTo } from '../platform/speak-to';
 import type { Database, Queries } from '../storage/database';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
+import { takeFromLimit } from './rate-limit';
 import { normaliseEmail } from './users';
 import { earlier, later, secondsUntil } from '../platform/time-span';
 import { t } from '@/texts/t';
@@ -18,6 +19,9 @@ const VALID_MINUTES = 60;
 /** Whoever is invited has not asked for the link, and may be away. */
 const INVITED_DAYS = 7;
 const RESEND_SECONDS = 60;
+/** Anybody may ask for one, to the address of anybody. */
+const ASKED_A_DAY = 10;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Where the page for choosing a password is. */
 export const NEW_PASSWORD_PATH = '/admin/new-password';
@@ -32,7 +36,10 @@ export function createNoEmailError(): ApiError {
 }
 
 export interface PasswordReset {
-  /** Sends the link when somebody has the address, at most once a minute; says nothing about it either way. */
+  /**
+   * Sends the link when somebody has the address, at most once a minute and ten times a day; says nothing about it
+   * either way. A link that an officer was invited by stays good.
+   */
   send(email: string, redirectTo?: string): Promise<void>;
   /** Sends the link to a user. 409 when they have no e-mail address, 429 within a minute of the last. */
   sendTo(userId: string, invitation?: OfficerInvited): Promise<void>;
@@ -97,7 +104,13 @@ export function createPasswordReset({
       },
     );
     await kysely.transaction().execute(async (transaction) => {
-      await keepToken(transaction, { userId: id, token_hash, now, expiresAt });
+      await keepToken(transaction, {
+        userId: id,
+        kind: invitation ? 'invitation' : 'recovery',
+        token_hash,
+        now,
+        expiresAt,
+      });
       await writeMessage({ clock, jobs }, transaction, {
         occasion: invitation ? 'officer-invited' : 'new-password',
         channel: 'email',
@@ -110,12 +123,23 @@ export function createPasswordReset({
     return 0;
   }
 
+  async function mayBeAsked(id: string): Promise<boolean> {
+    const limit = { key: `links:${id}`, limit: ASKED_A_DAY, seconds: DAY_SECONDS, now: clock() };
+    return takeFromLimit(kysely, limit).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError) return false;
+        throw error;
+      },
+    );
+  }
+
   return {
     async send(email, redirectTo) {
       const address = normaliseEmail(email);
       // A password is not asked for: whoever is to have their first one may have let their link grow old.
       const user = await kysely.selectFrom('auth.users').select('id').where('email', '=', address).executeTakeFirst();
-      if (user) await sendLink({ id: user.id, email: address }, redirectTo);
+      if (user && (await mayBeAsked(user.id))) await sendLink({ id: user.id, email: address }, redirectTo);
     },
     async sendTo(userId, invitation) {
       const user = await kysely.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst();
@@ -128,7 +152,8 @@ export function createPasswordReset({
       if (!user?.email) throw createNoEmailError();
       const [token, now] = [createSecretText(), clock()];
       const expiresAt = later(now, { minutes: VALID_MINUTES });
-      await keepToken(queries, { userId, token_hash: await hashSecretText(token), now, expiresAt });
+      const token_hash = await hashSecretText(token);
+      await keepToken(queries, { userId, kind: 'recovery', token_hash, now, expiresAt });
       return toLink(config, NEW_PASSWORD_PATH, token);
     },
     async use(token) {
@@ -139,20 +164,26 @@ export function createPasswordReset({
         .returning('user_id')
         .executeTakeFirst();
       if (!used) throw new ApiError(403, 'otp_expired', t('Email link is invalid or has expired'));
+      await kysely.deleteFrom('auth.one_time_tokens').where('user_id', '=', used.user_id).execute();
       return used.user_id;
     },
   };
 }
 
-/** In the place of those that the user was given before. */
-async function keepToken(
-  queries: Queries,
-  { userId, token_hash, now, expiresAt }: { userId: string; token_hash: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await queries.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
+interface NewToken {
+  userId: string;
+  kind: 'recovery' | 'invitation';
+  token_hash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** In the place of those of its kind that the user was given before. */
+async function keepToken(queries: Queries, { userId, kind, token_hash, now, expiresAt }: NewToken): Promise<void> {
+  await queries.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('kind', '=', kind).execute();
   await queries
     .insertInto('auth.one_time_tokens')
-    .values({ token_hash, user_id: userId, kind: 'recovery', created_at: now, expires_at: expiresAt })
+    .values({ token_hash, user_id: userId, kind, created_at: now, expires_at: expiresAt })
     .execute();
 }
 

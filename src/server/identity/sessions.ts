@@ -174,7 +174,7 @@ async function exchange(
     return { session, next };
   }
   if (now <= later(held.used_at, { seconds: GRACE_SECONDS })) return { session, next };
-  // The answer may have been lost on the way: nobody has used the next one, so nobody else has it. GoTrue does the same.
+  // The answer may have been lost on the way: as long as nobody has used the next one, it is given again, as by GoTrue.
   if (await isUnused(queries, next)) return { session, next };
   // An old token in use means that somebody has a copy; nobody can tell who is who, so both are signed out.
   await end();

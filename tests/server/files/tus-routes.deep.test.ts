@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { createMemoryPartialStore } from '../support/memory-partial-store';
+import { tooManyAttempts } from '@/server/platform/api-error';
 import { later } from '@/server/platform/time-span';
 import { continueUpload, finishUpload } from '@/server/files/resumable-upload';
 import { createServer } from '@/server/create-server';
@@ -65,6 +66,18 @@ describe('an upload that is sent in pieces', () => {
     expect((await patch(path, 0, page.slice(0, -1))).status).toBe(204);
     expect((await patch(path, page.length - 1, page.slice(-1))).status).toBe(415);
     expect((await head(path)).status).toBe(404);
+  });
+
+  test('waits whole, and is not sent again, where nobody has time to look through it', async () => {
+    const path = await begin();
+    const lookThrough = () => Promise.reject(tooManyAttempts(10));
+    const heavyWork = { ...product.platform.heavyWork, lookThrough };
+    const call = callOf(await createServer({ ...product.platform, heavyWork }));
+    await patch(path, 0, PDF.slice(0, 30));
+    const headers = { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '30' };
+    expect((await call('PATCH', path, { token, body: PDF.slice(30), headers })).status).toBe(429);
+    expect((await head(path)).headers.get('upload-offset')).toBe(String(PDF.length));
+    expect((await product.call('GET', path, { token })).status).toBe(200);
   });
 
   test('takes no more bytes than it was to have', async () => {

@@ -68,6 +68,25 @@ test('they read who invites them to what, choose a password within seven days, a
   expect((await invite(newcomer('another@airports.example'), token)).status).toBe(403);
 });
 
+test('whoever asks for a new password at their address takes nothing from the invitation, however often', async () => {
+  await invite(newcomer('asked@airports.example'));
+  const invitation = linkTo('asked@airports.example');
+  for (let hour = 0; hour < 12; hour += 1) {
+    product.platform.pass(3600);
+    await product.app.request('/auth/v1/recover', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'asked@airports.example' }),
+    });
+    await product.platform.jobs.settle();
+  }
+  // With the invitation.
+  expect(sentTo('asked@airports.example')).toHaveLength(11);
+  const asked = linkTo('asked@airports.example');
+  expect((await choosePassword(invitation)).status).toBe(200);
+  expect((await openLink(product.app, asked)).status).toBe(403);
+});
+
 test.each([
   ['an applicants’ role', newcomer('one@airports.example', [applicant]), 400],
   ['an officers’ role beside an applicants’', newcomer('one@airports.example', [clerk.id, applicant]), 400],
