@@ -233,7 +233,9 @@ async function measure(
     const startedAt = performance.now();
     const response = await ask(path);
     const body = await response.text();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body}`);
+    // Of words that too many records have, an answer may be that it takes more of them.
+    const isAnswer = response.ok || (response.status === 400 && body.includes('Add a word'));
+    if (!isAnswer) throw new Error(`${path} answered ${response.status}: ${body}`);
     if (call >= 0) times.push(performance.now() - startedAt);
   }
   const sorted = times.toSorted((one, other) => one - other);

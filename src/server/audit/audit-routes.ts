@@ -9,7 +9,7 @@ export function addAuditRoutes({ handle }: Router, platform: Platform): void {
 
   handle('GET /admin/audit.csv', async ({ context, query, actor }) => {
     const { page: _page, per_page: _size, ...filter } = query;
-    const stream = exportAudit(platform, filter);
+    const stream = await exportAudit(platform, filter);
     await addAudit(platform.database.kysely, {
       actor,
       action: 'audit.export',

@@ -7,6 +7,7 @@ import { addDays, startOfDay } from '@/engine/locale/calendar';
 import { locale } from '@/engine/locale/locale';
 import { findReferenceNumber, toReference } from '@/engine/record/reference';
 import { isUuid } from '../storage/uuid';
+import { invalidAt } from '../platform/api-error';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
@@ -20,6 +21,9 @@ type Entry = z.infer<typeof AuditEntry>;
 type Subject = Pick<Entry, 'subject_kind' | 'subject_name'>;
 type Filter = Omit<AuditQuery, 'page' | 'per_page'>;
 type Selected = SelectQueryBuilder<Tables, 'audit_log', object>;
+
+/** Records that words may fit: with more of them, nobody has told whom they mean. */
+const MOST_SUBJECTS = 2000;
 
 /** So few that others are answered between two pages, whoever exports. */
 const PAGE = 100;
@@ -42,8 +46,12 @@ export async function listAudit(
 }
 
 /** CSV in UTF-8 with a mark that spreadsheets know it by, newest first; times are the registry's. */
-export function exportAudit({ database: { kysely } }: Platform, filter: Filter): ReadableStream<Uint8Array> {
+export async function exportAudit(
+  { database: { kysely } }: Platform,
+  filter: Filter,
+): Promise<ReadableStream<Uint8Array>> {
   assertDateOrder(filter);
+  const query = await selectActs(kysely, filter);
   const encoder = new TextEncoder();
   // "2026-11-25 10:04:07": Swedish writes as ISO 8601 does. Making it takes longer than many uses of it.
   const toSecond = new Intl.DateTimeFormat('sv-SE', {
@@ -64,7 +72,6 @@ export function exportAudit({ database: { kysely } }: Platform, filter: Filter):
         );
       }
       started = true;
-      const query = await selectActs(kysely, filter);
       const entries = await readEntries(kysely, last === undefined ? query : query.where(isBefore(last)), PAGE);
       const lines = entries.map((entry) => [
         entry.id,
@@ -114,7 +121,10 @@ async function selectActs(
       ]),
     );
   }
-  if (about !== undefined) query = query.where(isAbout(about));
+  if (about !== undefined) {
+    const subjects = await findSubjects(queries, about);
+    query = query.where(sql<boolean>`subject = any(${sql.val(subjects)}::text[])`);
+  }
   return query;
 }
 
@@ -144,17 +154,29 @@ function stepThrough(column: 'actor_id' | 'actor_name') {
     select ${name} as value from steps where ${name} is not null`;
 }
 
-/** To an application by its reference or words of its title, to a person, or to what is called so itself. */
-function isAbout(about: string) {
+/**
+ * An application by its reference or words of its title, a person, or what is called so itself. 400 where too many are
+ * called so.
+ */
+async function findSubjects(queries: Queries, about: string): Promise<string[]> {
   const number = findReferenceNumber(about.replaceAll(/\s/g, ''));
   const applications =
     number === undefined
       ? sql`public.application_list where ${holdsWords(sql`search_text`, about)}`
       : sql`public.applications where number = ${number}`;
-  return sql<boolean>`subject = any(array(
+  const { rows } = await sql<{ id: string }>`
     select id::text from ${applications}
     union all select id::text from public.profiles where ${holdsWords(sql`search_text`, about)}
-    union all select ${about}::text))`;
+    limit ${MOST_SUBJECTS + 1}`.execute(queries);
+  if (rows.length > MOST_SUBJECTS)
+    throw invalidAt(
+      'about',
+      t('More than {most, number} records are called “{words}”. Add a word, or give the reference.', {
+        most: MOST_SUBJECTS,
+        words: about,
+      }),
+    );
+  return [...rows.map(({ id }) => id), about];
 }
 
 async function readEntries(queries: Queries, query: Selected, limit: number, offset = 0): Promise<Entry[]> {

@@ -1,4 +1,5 @@
 /** The audit, filtered and exported: by who did it, to what, and when. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct, toClubBody } from '../support/club-product';
@@ -51,6 +52,25 @@ describe('finds acts', () => {
       expect(refused.body.errors).toEqual([{ path: 'date_to', message: 'The last day must not be before the first' }]);
     }
   });
+});
+
+it('asks for more words where too many are called so, for both', async () => {
+  const { kysely } = product.platform.database;
+  const ids = sql`select md5('namesake ' || n)::uuid as id from generate_series(1, 2001) n`;
+  await sql`insert into auth.users (id) ${ids}`.execute(kysely);
+  await sql`insert into profiles (id, first_name, last_name) select id, 'Adaeze', 'Okonkwo' from (${ids}) ids`.execute(
+    kysely,
+  );
+  for (const path of ['/admin/audit', '/admin/audit.csv']) {
+    const refused = await ask('GET', `${path}?about=adaeze`);
+    expect(refused.body.errors).toEqual([
+      {
+        path: 'about',
+        message: 'More than 2,000 records are called “adaeze”. Add a word, or give the reference.',
+      },
+    ]);
+  }
+  await sql`delete from auth.users where id in (${ids})`.execute(kysely);
 });
 
 it('names what was marked by the words of the form', async () => {
