@@ -28,13 +28,15 @@ export function toAccept({ accept }: Pick<FieldDefinition, 'accept'>): string | 
   return accept.flatMap((type) => [type, ...(KNOWN_TYPES[type]?.extensions ?? [])]).join(',') || undefined;
 }
 
-/** The MIME type of a chosen file; by its name where the browser does not know it. The server looks at the content. */
-export function guessFileType(file: Pick<File, 'name' | 'type'>): string {
-  if (file.type !== '') return file.type;
-  const name = file.name.toLowerCase();
-  return (
-    Object.entries(KNOWN_TYPES).find(([, { extensions }]) =>
-      extensions.some((extension) => name.endsWith(extension)),
-    )?.[0] ?? 'application/octet-stream'
+/**
+ * The MIME type of a chosen file; by its name where the browser does not know it, or says it in a way of its own:
+ * phones tell of "image/jpg", and of a PDF as of any bytes. The server looks at the content.
+ */
+export function guessFileType({ name, type }: Pick<File, 'name' | 'type'>): string {
+  if (Object.hasOwn(KNOWN_TYPES, type)) return type;
+  const ending = name.toLowerCase();
+  const [byName] = Object.keys(KNOWN_TYPES).filter((known) =>
+    KNOWN_TYPES[known]?.extensions.some((extension) => ending.endsWith(extension)),
   );
+  return byName ?? (type || 'application/octet-stream');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { carryFilesOver, migrateDraft } from '@/wizard/run/migrate-draft';
-import { tennisClub, validators } from '../fixtures/tennis-club';
+import { compileAll, tennisClub, validators } from '../fixtures/tennis-club';
 
 /** The club's form after a change: each field that is named has another key, and says which it had. */
 function rename(keys: Record<string, string>): { definition: ProviderDefinition; rules: FormValidators } {
@@ -27,6 +27,7 @@ const [nameField, groupField] = [
 ];
 if (!nameField || !groupField?.fields[0]) throw new Error('The club’s form has no field or no group.');
 const [name, group, column] = [nameField.key, groupField.key, groupField.fields[0].key];
+const second = groupField.fields[1]?.key ?? '';
 
 describe('a draft of an older form', () => {
   it('keeps an answer whose field was renamed, under the key of now', () => {
@@ -64,6 +65,23 @@ describe('a draft of an older form', () => {
       { field: 'title_of_club', ...file },
       { field: 'other', ...file },
     ]);
+  });
+
+  it('drops the cell that does not fit, and keeps the rest of its row and all other rows', () => {
+    const steps = structuredClone(tennisClub.wizard.steps);
+    const rules = steps.find((step) => step.schema.properties?.[group])?.schema.properties?.[group] ?? expect.fail();
+    Object.assign(rules, { uniqueItems: true, items: { ...(rules.items as object), additionalProperties: false } });
+    const { data, dropped } = migrateDraft(tennisClub, compileAll(steps), {
+      [group]: [{ [column]: 'Ngozi' }, { [column]: 7, [second]: 'Bello' }, { [column]: 'Ada', fax_line: 3 }],
+    });
+    expect(data).toEqual({ [group]: [{ [column]: 'Ngozi' }, { [second]: 'Bello' }, { [column]: 'Ada' }] });
+    expect(dropped).toHaveLength(2);
+    expect(dropped.join('\n')).toMatch(/row 2: .*\n.*row 3: fax line/);
+    const twice = { [group]: [{ [column]: 'Ada' }, { [column]: 'Ngozi' }, { [column]: 'Ada' }] };
+    expect(migrateDraft(tennisClub, compileAll(steps), twice)).toEqual({
+      data: { [group]: [{ [column]: 'Ada' }, { [column]: 'Ngozi' }] },
+      dropped: [],
+    });
   });
 
   it('says what has no place any more, by its words, and what is of another sort now, by its label', () => {

@@ -181,5 +181,5 @@ function isShowable(item: FileItem): boolean {
 
 function describeType(item: FileItem): string {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(item.name)?.[1];
-  return extension?.toUpperCase() ?? 'File';
+  return extension?.toUpperCase() ?? t('File');
 }

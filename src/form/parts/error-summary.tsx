@@ -68,7 +68,7 @@ export function ErrorSummary({ problems, lead, ref }: ErrorSummaryProps) {
             )}
             {instead && (
               <>
-                {' or '}
+                {` ${t('or')} `}
                 <SoftLink href={instead.href} onSelect={instead.onSelect}>
                   {instead.label}
                 </SoftLink>

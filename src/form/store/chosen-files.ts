@@ -1,5 +1,5 @@
 /** Takes chosen files: their names go among the answers, their bytes into the device's store until they are sent. */
-import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
+import type { FileRecord } from '@/engine/answers/form-data';
 import { toFileRecords } from '@/fields/file-records';
 import { guessFileType } from '@/fields/file-limits';
 import { readAnswer } from './answer-path';
@@ -60,8 +60,20 @@ export function createChosenFiles({
   function take(file: File): FileRecord {
     const localId = createKey();
     inPage.set(localId, file);
-    shelf.put(localId, file).catch(() => onStorageFailure?.(localId));
+    void copy(localId, file);
     return { fileName: file.name, fileSize: file.size, fileType: guessFileType(file), localId };
+  }
+
+  /** The device's copy takes the place of the file, which may be changed, moved or pulled out before it is sent. */
+  async function copy(localId: string, file: File): Promise<void> {
+    try {
+      await shelf.put(localId, file);
+    } catch {
+      onStorageFailure?.(localId);
+      return;
+    }
+    const content = await shelf.get(localId).catch(() => undefined);
+    if (content && inPage.has(localId)) inPage.set(localId, content);
   }
 
   function drop(record: FileRecord): void {
@@ -117,12 +129,6 @@ export function fileId(record: FileRecord): string {
 export function findLocalId(record: FileRecord): string | undefined {
   const { localId } = record;
   return record.fileKey === undefined && typeof localId === 'string' ? localId : undefined;
-}
-
-/** Puts the server's record in the place of the chosen file's. */
-export function replaceFile(answer: Answer, localId: string, sent: FileRecord): Answer {
-  const swap = (each: Answer): Answer => (isFileRecord(each) && findLocalId(each) === localId ? sent : each);
-  return Array.isArray(answer) ? (answer as Answer[]).map(swap) : swap(answer);
 }
 
 /** Files for a form without a device's store, such as one of the administration. */

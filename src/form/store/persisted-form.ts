@@ -2,14 +2,15 @@
 import { useEffect, useState } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer, isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/answers/form-data';
+import { serverNow } from '@/definition/language/server-time';
 import { createInitialData } from '@/engine/answers/initial-data';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { toDay } from '@/engine/locale/calendar';
-import { listFilePlaces, listFilesOf, mapFilePlaces } from '@/engine/record/file-answers';
+import { listFilePlaces, listFilesOf, mapFilePlaces, mapFiles } from '@/engine/record/file-answers';
 import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { createFormHost } from './create-form-host';
 import { showToast } from '@/ui/toast';
-import { findLocalId, replaceFile, type FileStorage } from './chosen-files';
+import { findLocalId, type FileStorage } from './chosen-files';
 import type { FormHost } from './form-host';
 import { t } from '@/texts/t';
 
@@ -54,7 +55,7 @@ async function openPersistedForm(
   const contents = kept ? await readFiles(shelf, form, kept) : new Map<string, Blob>();
   const known = shelf.readHeld() as FormHost | undefined;
   if (known?.form === form) return known;
-  const data = kept ? withoutLost(form, kept, contents) : createInitialData([form], { today: toDay(new Date()) });
+  const data = kept ? withoutLost(form, kept, contents) : createInitialData([form], { today: toDay(serverNow()) });
   const host = createFormHost(form, validator, data, {
     shelf: shelf.files,
     contents,
@@ -85,7 +86,9 @@ export async function sendFiles(
   { form, answers, files }: FormHost,
   upload: (chosen: ChosenUpload) => Promise<FileRecord>,
 ): Promise<FormData> {
-  for (const place of listFilePlaces(form.fields, answers.state.getState().data)) {
+  // What an answer has hidden since is not sent, and neither is its file.
+  const visible = clearHiddenAnswers([form], answers.state.getState().data);
+  for (const place of listFilePlaces(form.fields, visible)) {
     for (const record of listFilesOf(place)) {
       const localId = findLocalId(record);
       const content = localId === undefined ? undefined : files.peek(localId);
@@ -98,7 +101,10 @@ export async function sendFiles(
       try {
         const chosen = { field: place.path, fileName: record.fileName, content, localId, onProgress, signal };
         const sent = await upload(chosen);
-        answers.amend(place.path, (answer) => replaceFile(answer, localId, sent));
+        // Wherever it stands by now: a row above it may be gone.
+        answers.amend('', (data) =>
+          mapFiles(form.fields, data as FormData, (file) => (findLocalId(file) === localId ? sent : file)),
+        );
       } catch (fault) {
         answers.transfer(localId, { status: signal.aborted ? 'cancelled' : 'chosen' });
         if (!signal.aborted) throw fault;

@@ -1,6 +1,8 @@
 /** Screen kind "edit": correcting an own application and submitting it again. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { Application } from '@/api/shapes/application';
 import { getStatus } from '@/engine/workflow/transitions';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import Button from '@mui/material/Button';
@@ -30,20 +32,23 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
     refetchOnMount: 'always',
     staleTime: Infinity,
   });
-  const recordDefinition = useRecordDefinition(application.data, recordDefinitionLoaders);
-  const error = application.error ?? recordDefinition.error;
-  if (error)
+  // It stays open as it was opened: what is read anew meanwhile must not take the form away from whoever types.
+  const [opened, setOpened] = useState<Application>();
+  const record = opened?.id === applicationId ? opened : undefined;
+  if (!record && application.isSuccess && application.isFetchedAfterMount && !application.isFetching)
+    setOpened(application.data);
+  const recordDefinition = useRecordDefinition(record, recordDefinitionLoaders);
+  const error = record ? recordDefinition.error : application.error;
+  if (error && !recordDefinition.data)
     return (
       <ErrorState
         title={describeFailure(error)}
-        onRetry={() => void (application.isError ? application.refetch() : recordDefinition.refetch())}
+        onRetry={() => void (record ? recordDefinition.refetch() : application.refetch())}
       >
         <p>{t('The application could not be opened. What you submitted is safe.')}</p>
       </ErrorState>
     );
-  if (!application.data || application.isRefetching || !recordDefinition.data)
-    return <LoadingText>{t('Loading the application…')}</LoadingText>;
-  const record = application.data;
+  if (!record || !recordDefinition.data) return <LoadingText>{t('Loading the application…')}</LoadingText>;
   const status = getStatus(recordDefinition.data.workflow, record.status);
   const detail = toScreenPath(base, findScreen(definition, 'detail') ?? '', { applicationId });
   if (!status.editable) {

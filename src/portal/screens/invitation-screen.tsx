@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ResponseFailure } from '@/api/client/request-failure';
+import { isRefusal } from '@/api/client/request-failure';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { ErrorState } from '@/ui/error-state';
@@ -50,7 +50,7 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   if (invitation.isPending) return <LoadingText>{t('Checking your invitation…')}</LoadingText>;
   if (invitation.isError) {
     const { error } = invitation;
-    const isRefused = error instanceof ResponseFailure && error.status < 500;
+    const isRefused = isRefusal(error);
     return (
       <>
         {heading}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
-import { ResponseFailure } from '@/api/client/request-failure';
+import { isRefusal } from '@/api/client/request-failure';
 import type { RenewalBegun } from '@/api/shapes/application';
 import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
 import { paths } from '@/engine/paths';
@@ -49,7 +49,7 @@ export function Renewal({ definition, renews, children }: RenewalProps) {
       </>
     );
   if (!begun.error) return <ScreenOutline />;
-  if (!(begun.error instanceof ResponseFailure) || begun.error.status >= 500)
+  if (!isRefusal(begun.error))
     return (
       <ErrorState title={describeFailure(begun.error)} onRetry={() => void begun.refetch()} busy={begun.isFetching}>
         <p>{t('The form could not be opened. What you have typed before is kept.')}</p>

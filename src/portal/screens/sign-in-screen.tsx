@@ -1,6 +1,6 @@
 /** Screen kind "sign-in": phone, code, and the way to an account. */
 import { LoadingText } from '@/ui/loading-text';
-import { ResponseFailure } from '@/api/client/request-failure';
+import { isRefusal } from '@/api/client/request-failure';
 import { AccountUnread } from '@/sign-in/applicant/account-unread';
 import { DoorSheet } from '../door/door-sheet';
 import type { ScreenProps } from './screen-props';
@@ -36,13 +36,9 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
   if (status === 'signed-in' && !flow.busy && !isError && me?.officer !== true)
     return me ? <RedirectAfterSignIn definition={definition} me={me} /> : <LoadingText />;
   // Whoever is refused may sign in as somebody else; who could not be asked about is signed in already.
-  const isUnread = status === 'signed-in' && !flow.busy && isError && !isRefused(account.error);
+  const isUnread = status === 'signed-in' && !flow.busy && isError && !isRefusal(account.error);
   if (isUnread) return <AccountUnread me={account} />;
   return <DoorSheet door={door} flow={flow} title={screen.title} arrival={arrival} />;
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof ResponseFailure && error.status < 500 && error.status !== 429;
 }
 
 /**

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RenewalBegun } from '@/api/shapes/application';
 import { again } from '@/ui/again';
-import { ResponseFailure } from '@/api/client/request-failure';
+import { isRefusal, ResponseFailure } from '@/api/client/request-failure';
 import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
@@ -74,7 +74,8 @@ function NewApplication({
     return <AlreadySubmitted definition={definition} application={open.application} base={base} />;
   if (invitation.isLoading) return <ScreenOutline />;
   if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
-  if (start.error)
+  // What is open stays open, whatever becomes of asking again.
+  if (start.error && !start.opening)
     return (
       <ErrorState title={describeFailure(start.error)} onRetry={() => void start.refetch()} busy={start.isFetching}>
         <p>{t('The form could not be opened. What you have typed before is kept.')}</p>
@@ -125,7 +126,7 @@ function useInvitation(definition: ProviderDefinition, { known, needed }: { know
     queryKey,
     queryFn: ({ signal }) => ask(signal),
     enabled: known && path !== undefined && definition.invitation !== undefined,
-    retry: (count, failure) => count < 1 && !isAnswer(failure),
+    retry: (count, failure) => count < 1 && !isRefusal(failure),
   });
   // Beside the query, which would take the form away for as long as it asks.
   const { mutate: askAgain, isPending: isAsking } = useMutation({
@@ -137,12 +138,7 @@ function useInvitation(definition: ProviderDefinition, { known, needed }: { know
   useEffect(() => {
     if (notice !== undefined) showToast(notice, 'error');
   }, [notice]);
-  return { isRefused, data, isLoading, isMissing: isError && !isAnswer(error), isAsking, askAgain, refetch };
-}
-
-/** The server has said what there is to say: asking again brings the same. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof ResponseFailure && error.status < 500;
+  return { isRefused, data, isLoading, isMissing: isError && !isRefusal(error), isAsking, askAgain, refetch };
 }
 
 /**

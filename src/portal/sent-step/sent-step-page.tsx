@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { describeFailure } from '@/api/client/describe-failure';
-import { ResponseFailure } from '@/api/client/request-failure';
+import { isRefusal, ResponseFailure } from '@/api/client/request-failure';
 import { toLongDay } from '@/engine/locale/formats';
 import { toDay } from '@/engine/locale/calendar';
 import { useArrival } from '@/page/navigation/use-arrival';
@@ -116,7 +116,7 @@ function OpenStep({ token, access, arrival, onLeave }: OpenStepProps) {
   if (asked.isPending) return <LoadingText />;
   if (asked.isError) {
     const { error } = asked;
-    const isAnswer = error instanceof ResponseFailure && error.status < 500;
+    const isAnswer = isRefusal(error);
     const isOtherPhone = error instanceof ResponseFailure && error.code === 'WRONG_PHONE';
     return (
       <>

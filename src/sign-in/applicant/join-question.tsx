@@ -60,7 +60,7 @@ function Question({ definition: { name, role }, me: { user, roles } }: JoinQuest
           <Box sx={styles.form}>
             <p>
               {t('You are signed in as {names}. What you have there stays as it is.', {
-                names: roles.map((held) => held.name).join(', ') || 'somebody without a role',
+                names: roles.map((held) => held.name).join(', ') || t('somebody without a role'),
               })}
             </p>
             <Box sx={styles.others}>

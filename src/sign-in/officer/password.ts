@@ -1,4 +1,5 @@
 /** An officer's password: set, forgotten, and what the page of the links in e-mails was opened by. */
+import { t } from '@/texts/t';
 import type { AuthError, SupabaseClient, User } from '@supabase/supabase-js';
 import { getAuthClient } from '../session/auth-client';
 import { forgetLinkToken, readLinkToken } from '../session/link-session';
@@ -78,7 +79,7 @@ async function isByLink({ auth }: SupabaseClient): Promise<boolean> {
 }
 
 function nameOf({ email, phone }: User): string {
-  return email || phone || 'another account';
+  return email || phone || t('another account');
 }
 
 function toWeakPassword(error: AuthError): WeakPassword | undefined {

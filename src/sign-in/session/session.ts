@@ -41,7 +41,7 @@ let handover: ReturnType<typeof setTimeout> | undefined;
 const TRY_AGAIN_MS = 5000;
 
 const endings: (() => Promise<unknown>)[] = [];
-const clearings: ((person: string) => Promise<unknown>)[] = [];
+const clearings: Parameters<typeof afterSignOut>[0][] = [];
 /** Whoever leaves must not wait for a network that does not answer. */
 const ENDING_PATIENCE_MS = 3000;
 
@@ -126,8 +126,13 @@ export async function getSession(): Promise<PersistedSession | undefined> {
   return data.session ? { accessToken: data.session.access_token, userId: data.session.user.id } : undefined;
 }
 
+/** Whether the server has erased whoever leaves. */
+interface Leaving {
+  erased: boolean;
+}
+
 /** What the device keeps of somebody goes when they log out, and the server has ended the session. */
-export function afterSignOut(clear: (person: string) => Promise<unknown>): void {
+export function afterSignOut(clear: (person: string, leaving: Leaving) => Promise<unknown>): void {
   clearings.push(clear);
 }
 
@@ -153,7 +158,7 @@ export async function signOut(revoke: Revoke = revokeSession): Promise<boolean> 
     const error = await revoke();
     if (error) throw error;
     await dropSession();
-    await clearDevice(userId);
+    await clearDevice(userId, { erased: false });
     return true;
   } catch {
     useSession.setState({ leaving: false });
@@ -167,12 +172,12 @@ export async function leaveErased(): Promise<void> {
   const { userId } = useSession.getState();
   useSession.setState({ leaving: true });
   await dropSession();
-  await clearDevice(userId);
+  await clearDevice(userId, { erased: true });
 }
 
-async function clearDevice(person: string | undefined): Promise<void> {
+async function clearDevice(person: string | undefined, leaving: Leaving): Promise<void> {
   if (person !== undefined)
-    await waitFor(Promise.allSettled(clearings.map((clear) => clear(person))), ENDING_PATIENCE_MS);
+    await waitFor(Promise.allSettled(clearings.map((clear) => clear(person, leaving))), ENDING_PATIENCE_MS);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Drafts on the device: answers and the bytes of chosen files, in IndexedDB, per person and form. */
-import { createStore, del, delMany, entries, get, set, update } from 'idb-keyval';
+import { createStore, del, delMany, entries, get, keys, set, update } from 'idb-keyval';
 import type { DraftContent, NamedFile } from './draft-content';
 import type { FileStorage } from '@/form/store/chosen-files';
 
@@ -27,7 +27,7 @@ export interface LocalDrafts {
    * Throws when the device has no room or forbids storage.
    */
   save: (draft: LocalDraft, basedOn: number) => Promise<LocalDraft | undefined>;
-  /** Removes the draft; its files are removed one by one through the shelf. */
+  /** Removes the draft with all files that were ever chosen for it: those of rows that are gone, too. */
   remove: () => Promise<void>;
   shelf: FileStorage;
 }
@@ -36,17 +36,22 @@ const openDatabase = () => createStore('registry-drafts', 'drafts');
 
 /**
  * Takes from the device what a person has begun here and the account has too, with the files that were chosen: whoever
- * comes next must not find it. What the account lacks stays, as it is nowhere else.
+ * comes next must not find it. What the account lacks stays, as it is nowhere else, unless there is no account any more
+ * (`erased`).
  */
-export async function forgetDrafts(userId: string): Promise<void> {
+export async function forgetDrafts(userId: string, { erased = false } = {}): Promise<void> {
   const database = openDatabase();
   const all = await entries<string, LocalDraft | Blob>(database);
-  const scopes = all.flatMap(([key, kept]) =>
-    key.startsWith(`draft:${userId}:`) && 'inAccount' in kept && kept.inAccount ? key.slice('draft:'.length) : [],
+  const isLacked = ([key, kept]: [string, LocalDraft | Blob]) =>
+    !erased && key.startsWith(`draft:${userId}:`) && 'inAccount' in kept && !kept.inAccount;
+  const lacked = all.filter(isLacked).map(([key]) => key.slice('draft:'.length));
+  const isTheirs = (key: string) => key.startsWith(`draft:${userId}:`) || key.startsWith(`file:${userId}:`);
+  const isLackedToo = (key: string) =>
+    lacked.some((scope) => key === `draft:${scope}` || key.startsWith(`file:${scope}:`));
+  await delMany(
+    all.map(([key]) => key).filter((key) => isTheirs(key) && !isLackedToo(key)),
+    database,
   );
-  const isOfScope = (key: string) =>
-    scopes.some((scope) => key === `draft:${scope}` || key.startsWith(`file:${scope}:`));
-  await delMany(all.map(([key]) => key).filter(isOfScope), database);
 }
 
 /** `scope` names the person and the form. */
@@ -70,7 +75,10 @@ export function createLocalDrafts(scope: string): LocalDrafts {
       );
       return other;
     },
-    remove: async () => del(draftKey, database),
+    remove: async () => {
+      const all = await keys<string>(database);
+      await delMany([draftKey, ...all.filter((key) => key.startsWith(fileKey('')))], database);
+    },
     shelf: {
       put: async (localId, content) => set(fileKey(localId), content, database),
       get: async (localId) => get<Blob>(fileKey(localId), database),

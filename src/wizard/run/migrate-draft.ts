@@ -1,18 +1,20 @@
 /** Brings a draft of an older definition into the current one. */
 import { isAgreement } from '@/definition/language/field-kinds';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findFieldAt, getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { checkForm } from '@/engine/validation/check-form';
+import { toPathText } from '@/engine/record/path-text';
+import { isSameAnswer } from '@/engine/answers/same-answer';
 import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { getFormValidator, type FormValidators } from '@/engine/validation/form-validators';
-import { keyOf } from '@/form/store/answer-store';
 import type { NamedFile } from '../drafts/draft-content';
 
 /** Rules whose breach says that the answer is of another sort than is asked for now, not that it is unfinished. */
 const MISFITS = new Set(['type', 'enum', 'oneOf', 'const', 'additionalProperties', 'uniqueItems']);
 
 /**
- * The answers that still fit, under the keys of now (a field's `formerly` names its key of before), and the labels of
- * those that do not (the key, where the field is gone).
+ * The answers that still fit, under the keys of now (a field's `formerly` names its key of before), and what has no
+ * place any more, in words. Of a list or an object it is the cell, the entry or the row, and never the rest of it.
  */
 export function migrateDraft(
   definition: ProviderDefinition,
@@ -20,25 +22,49 @@ export function migrateDraft(
   before: FormData,
 ): { data: FormData; dropped: string[] } {
   const { steps } = definition.wizard;
-  const fields = new Map(listFields(definition).map((field) => [field.key, field]));
-  const data = renameAnswers([...fields.values()], before);
-  const misfits = new Set(
-    steps
-      .flatMap((step) => checkForm(step, getFormValidator(validators, step), data))
-      .filter(({ code }) => MISFITS.has(code))
-      .map(({ path }) => keyOf(path)),
-  );
-  const dropped: string[] = [];
-  const kept: FormData = {};
-  for (const [key, answer] of Object.entries(data)) {
-    if (isEmptyAnswer(answer)) continue;
-    const field = fields.get(key);
+  const fields = listFields(definition);
+  const known = new Set(fields.map(({ key }) => key));
+  const renamed = renameAnswers(fields, before);
+  const dropped = new Set<string>();
+  const given = Object.entries(renamed).filter(([, answer]) => !isEmptyAnswer(answer));
+  const unknown = given.flatMap(([key]) => (known.has(key) ? [] : [key.replaceAll('_', ' ')]));
+  let data: FormData = Object.fromEntries(given.filter(([key]) => known.has(key)));
+  const misfits = steps
+    .flatMap((step) => checkForm(step, getFormValidator(validators, step), renamed))
+    .filter(({ code, path }) => MISFITS.has(code) && path !== '');
+  for (const { code, path } of misfits) {
+    const answer = getAnswerAt(data, path);
+    const field = findFieldAt(fields, path);
     // An unticked declaration breaks "const" and fits all the same.
-    const fits = field !== undefined && (!misfits.has(key) || (isAgreement(field) && typeof answer === 'boolean'));
-    if (fits) kept[key] = answer;
-    else dropped.push(field?.label ?? key.replaceAll('_', ' '));
+    const fits = answer === undefined || (field && isAgreement(field) && typeof answer === 'boolean');
+    if (fits) continue;
+    if (code === 'uniqueItems' && Array.isArray(answer)) {
+      data = setAnswerAt(data, path, dropRepeats(answer));
+    } else if (code === 'additionalProperties' && isRow(answer)) {
+      const others = Object.keys(answer).filter((key) => findFieldAt(fields, `${path}.${key}`) === undefined);
+      for (const key of others) dropped.add(`${toPathText(fields, path)}: ${key.replaceAll('_', ' ')}`);
+      const kept = Object.entries(answer).filter(([key]) => !others.includes(key));
+      data = setAnswerAt(data, path, Object.fromEntries(kept));
+    } else {
+      dropped.add(toPathText(fields, path));
+      data = setAnswerAt(data, path, undefined);
+    }
   }
-  return { data: kept, dropped };
+  return { data: withoutGaps(data) as FormData, dropped: [...dropped, ...unknown] };
+}
+
+function dropRepeats(answers: readonly Answer[]): Answer {
+  return answers.filter((answer, index) => answers.findIndex((other) => isSameAnswer(other, answer)) === index);
+}
+
+/** Without the keys and entries that were taken out of it. Places stand still until the last of them is. */
+function withoutGaps(answer: Answer): Answer {
+  if (Array.isArray(answer))
+    return (answer as readonly Answer[]).filter((entry) => entry !== undefined).map(withoutGaps);
+  if (!isRow(answer)) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).flatMap(([key, value]) => (value === undefined ? [] : [[key, withoutGaps(value)]])),
+  );
 }
 
 /** Files that a draft of an older definition names, at the fields of now. */

@@ -83,15 +83,7 @@ export async function createStartFromDraft(
   return { start, dropped: carried.dropped };
 }
 
-/**
- * Deletes both copies and the files that were kept for it. Never throws: what cannot be deleted is written over later.
- */
-export async function discardDraft(
-  definition: ProviderDefinition,
-  local: LocalDrafts,
-  remote: RemoteDrafts,
-): Promise<void> {
-  const draft = await local.load().catch(() => undefined);
-  const files = draft ? listLocalIds(definition, draft.data) : [];
-  await Promise.allSettled([local.remove(), remote.remove(), ...files.map((localId) => local.shelf.remove(localId))]);
+/** Deletes both copies, with their files. Never throws: what cannot be deleted is written over later. */
+export async function discardDraft(local: LocalDrafts, remote: RemoteDrafts): Promise<void> {
+  await Promise.allSettled([local.remove(), remote.remove()]);
 }

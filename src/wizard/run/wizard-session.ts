@@ -1,5 +1,7 @@
 /** Everything that lives as long as one run through a wizard: answers, files, draft, locks. */
-import { lendUrl } from '@/fields/files/save-file';
+import { describeFailure } from '@/api/client/describe-failure';
+import { lendUrl, saveFile } from '@/fields/files/save-file';
+import { showToast } from '@/ui/toast';
 import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
@@ -105,13 +107,15 @@ export function createWizardSession(
 }
 
 /** In a new tab, which must be opened while the click still counts as the person's own; so before the file is here. */
-async function openStoredFile(api: ApiClient, { fileUrl }: FileRecord): Promise<void> {
+async function openStoredFile(api: ApiClient, { fileUrl, fileName }: FileRecord): Promise<void> {
   if (fileUrl === undefined) return;
   const tab = window.open('', '_blank');
   try {
-    const url = lendUrl(await api.downloadFile(fileUrl));
-    if (tab) tab.location.href = url;
-  } catch {
+    const content = await api.downloadFile(fileUrl);
+    if (tab) tab.location.href = lendUrl(content);
+    else saveFile(content, fileName);
+  } catch (error) {
     tab?.close();
+    showToast(describeFailure(error), 'error');
   }
 }

@@ -107,8 +107,7 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
             <span>
               {linkOf(task)}
               {task.box && `, ${tellPlace(task.box)}`}
-              {task.isDone ? ' (changed): ' : ': '}
-              {task.reason}
+              {task.isDone && ` ${t('(changed)')}`}:{task.reason}
             </span>
           </li>
         ))}

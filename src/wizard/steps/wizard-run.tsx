@@ -193,7 +193,8 @@ export function WizardRun(props: WizardRunProps) {
     />
   );
   const isAlone = tasks !== undefined || wizard.steps.length === 1;
-  const sent = state.name === 'uploading' ? `${Math.round(state.fraction * 100)} % sent` : undefined;
+  const sent =
+    state.name === 'uploading' ? t('{percent} % sent', { percent: Math.round(state.fraction * 100) }) : undefined;
   const parts = { steps: shown, answers, autosave, onGoTo: goToField };
   return (
     <StepPage

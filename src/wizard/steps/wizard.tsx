@@ -188,7 +188,7 @@ export function Wizard(props: WizardProps) {
     if (!offered) return waiting;
     const { found, choice } = offered;
     const startAgain = async () => {
-      await discardDraft(definition, fixed.local, fixed.remote);
+      await discardDraft(fixed.local, fixed.remote);
       begin(fixed.start, undefined, { isAnew: true });
     };
     return (

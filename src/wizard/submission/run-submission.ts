@@ -1,8 +1,9 @@
 /** One run of the pipeline: what it tells on the way, and how it ended. Fetched before the first form is submitted. */
 import type { ApiClient } from '@/api/client/client';
-import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
+import { canSucceedLater, NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { presentError, type ErrorPresentation, type SubmissionFailure } from '@/engine/present-error';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { mapFiles } from '@/engine/record/file-answers';
 import type { FileProgress } from '@/fields/files/file-item';
 import { keyOf } from '@/form/store/answer-store';
@@ -11,7 +12,6 @@ import type { Run } from '../run/run-state';
 import type { WizardMode } from '../run/wizard-mode';
 import type { WizardSession } from '../run/wizard-session';
 import type { Uploader } from '../upload/uploader';
-import { canSucceedLater } from '../upload/later-success';
 import { describeReason, describeUploadFailure, UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import { listPending } from './pending-files';
 import { submitApplication, type SubmissionResponse } from './submit-application';
@@ -62,7 +62,8 @@ export async function runSubmission({
   run,
 }: RunOptions): Promise<SubmissionEnd> {
   const { answers } = session;
-  const progress = createProgress(listPending(definition, answers.state.getState().data), run.to);
+  const visible = clearHiddenAnswers(definition.wizard.steps, answers.state.getState().data);
+  const progress = createProgress(listPending(definition, visible), run.to);
   try {
     const answer = await submitApplication({
       definition,

@@ -15,7 +15,6 @@ import { UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import { toFingerprint, type Uploader } from '../upload/uploader';
 import { REVISION_KEY } from '@/definition/language/reserved-keys';
 import { isSameAnswer } from '@/engine/answers/same-answer';
-import { t } from '@/texts/t';
 
 /** What the server answers: at least the record's id and status. */
 export type SubmissionResponse = Pick<Application, 'id' | 'status'> & Partial<Application>;
@@ -131,10 +130,7 @@ async function uploadOne(submission: Submission, { field, localId, file }: Pendi
   const ended = submission.onStarted?.(localId, () => own.abort(new UploadCancelled(file.fileName)));
   try {
     const content = await getContent(localId);
-    if (!content)
-      throw new UploadFailure(field, file.fileName, t('this device no longer has the file. Please choose it again.'), {
-        isFinal: true,
-      });
+    if (!content) throw UploadFailure.gone(field, file.fileName);
     onProgress(localId, 0);
     const record = await uploader.upload({
       provider: definition.id,

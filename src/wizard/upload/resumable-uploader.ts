@@ -30,6 +30,21 @@ const DELAYS = [500, 1000, 2000, 4000, 8000, 16_000];
  */
 const DISK_FULL = 507;
 
+/**
+ * Bytes of one request. What a browser tells of is what it has handed to the line, which on a slow one takes minutes to
+ * arrive: so much less of it can be untrue, and no more than this is on its way when the line is cut.
+ */
+const PIECE_BYTES = 256 * 1024;
+
+/** The server has no time to say where an upload stands. */
+const BUSY = new Set([408, 429]);
+
+interface Arriving {
+  sha256: string | undefined;
+  /** Bytes that the server says it has. */
+  onArrived: (offset: number) => void;
+}
+
 /** The way to the server has no such place: not the file, but the protocol is refused. */
 class UnsupportedProtocol extends Error {}
 
@@ -44,8 +59,8 @@ export function createResumableUploader({
   let spoken = true;
 
   /** One attempt: from the server's last byte to the record. */
-  async function attempt(request: UploadRequest, sha256: string | undefined): Promise<FileRecord> {
-    const url = await send(request, sha256);
+  async function attempt(request: UploadRequest, to: Arriving): Promise<FileRecord> {
+    const url = await send(request, to);
     const { data } = await api.request('GET /uploads/:id', {
       params: { id: toId(url) },
       signal: request.signal,
@@ -54,7 +69,7 @@ export function createResumableUploader({
     return data;
   }
 
-  async function send(request: UploadRequest, sha256: string | undefined): Promise<string> {
+  async function send(request: UploadRequest, { sha256, onArrived }: Arriving): Promise<string> {
     const { provider, field, fileName, content, fingerprint, onProgress, signal } = request;
     // Waited for without a limit: the person may have to sign in first.
     const [tus, source] = await untilAborted(
@@ -86,6 +101,7 @@ export function createResumableUploader({
         endpoint: toAbsolute(`${connection.baseUrl}/uploads`),
         uploadUrl: notes.find(fingerprint) ?? null,
         metadata: { filename: fileName, provider, field, ...(sha256 === undefined ? {} : { sha256 }) },
+        chunkSize: PIECE_BYTES,
         retryDelays: null,
         storeFingerprintForResuming: false,
         onBeforeRequest: async (outgoing) => {
@@ -95,10 +111,12 @@ export function createResumableUploader({
           if (ended) throw new Error('The attempt was given up.');
           if (token !== undefined) outgoing.setHeader('Authorization', `Bearer ${token}`);
         },
-        // The library would begin anew, and what has arrived would be sent, and be there, a second time.
         onAfterResponse: (outgoing, answer) => {
-          if (outgoing.getMethod() === 'HEAD' && answer.getStatus() >= 500)
+          // The library would begin anew, and what has arrived would be sent, and be there, a second time.
+          if (outgoing.getMethod() === 'HEAD' && (answer.getStatus() >= 500 || BUSY.has(answer.getStatus())))
             throw new Error(`Where the upload stands is not known: the answer was ${answer.getStatus()}.`);
+          const offset = Number(answer.getHeader('Upload-Offset') ?? Number.NaN);
+          if (offset >= 0) onArrived(offset);
         },
         onUploadUrlAvailable: () => {
           if (upload.url !== null) notes.keep(fingerprint, upload.url);
@@ -118,17 +136,16 @@ export function createResumableUploader({
 
   async function persist(request: UploadRequest): Promise<FileRecord> {
     const sha256 = await findChecksum(request.content);
-    let reached = 0;
+    let arrived = 0;
     let failures = 0;
-    const onProgress = (fraction: number) => {
+    const onArrived = (offset: number) => {
       // Getting on at all is a success: only attempts in vain are counted.
-      if (fraction > reached) failures = 0;
-      reached = Math.max(reached, fraction);
-      request.onProgress(fraction);
+      if (offset > arrived) failures = 0;
+      arrived = Math.max(arrived, offset);
     };
     for (;;) {
       try {
-        return await attempt({ ...request, onProgress }, sha256);
+        return await attempt(request, { sha256, onArrived });
       } catch (error) {
         request.signal.throwIfAborted();
         if (!isPassing(error) || failures >= delays.length) throw error;

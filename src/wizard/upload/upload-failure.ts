@@ -1,9 +1,8 @@
-import { ResponseFailure } from '@/api/client/request-failure';
+import { canSucceedLater, ResponseFailure } from '@/api/client/request-failure';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
-import { canSucceedLater } from './later-success';
 import { t } from '@/texts/t';
 
 /**
@@ -11,6 +10,9 @@ import { t } from '@/texts/t';
  * way.
  */
 const OF_THE_UPLOAD = new Set([409, 423, 460]);
+
+/** Of a file that was changed, moved or pulled out since it was chosen. */
+const UNREADABLE = new Set(['NotReadableError', 'NotFoundError']);
 
 /** There is no room for it now: other files go, or there is more. */
 const NO_ROOM = 'QUOTA_REACHED';
@@ -38,7 +40,13 @@ export class UploadFailure extends Error {
     this.isFinal = isFinal;
   }
 
+  static gone(field: string, fileName: string, cause?: unknown): UploadFailure {
+    const reason = t('this device no longer has the file. Please choose it again.');
+    return new UploadFailure(field, fileName, reason, { isFinal: true, cause });
+  }
+
   static from(field: string, fileName: string, cause: unknown): UploadFailure {
+    if (cause instanceof DOMException && UNREADABLE.has(cause.name)) return UploadFailure.gone(field, fileName, cause);
     return cause instanceof ResponseFailure
       ? new UploadFailure(field, fileName, cause.said, {
           isFinal: !canSucceedLater(cause.status) && !OF_THE_UPLOAD.has(cause.status) && cause.code !== NO_ROOM,

@@ -4,10 +4,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createApiClient, type ApiClient } from '@/api/client/client';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { listFileFields } from '@/engine/record/read-submission-body';
-import { replaceFile } from '@/form/store/chosen-files';
+import { mapFiles } from '@/engine/record/file-answers';
+import { findLocalId } from '@/form/store/chosen-files';
 import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
 import { submitApplication, type SubmissionResponse } from '@/wizard/submission/submit-application';
 import { createMemoryNotes } from '../../fixtures/memory-notes';
@@ -81,8 +82,8 @@ export function createDevice({
         getData: () => data,
         getContent: async (localId) => shelf.get(localId),
         onProgress: () => undefined,
-        onUploaded: (field, localId, record) => {
-          data = { ...data, [field]: replaceFile(data[field], localId, record) };
+        onUploaded: (_field, localId, record) => {
+          data = mapFiles(listFields(definition), data, (file) => (findLocalId(file) === localId ? record : file));
         },
         onUploadFailed: () => undefined,
         onSending: () => undefined,
