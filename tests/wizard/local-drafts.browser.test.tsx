@@ -43,6 +43,6 @@ test('whoever logs out leaves what the account lacks, and a file of no draft goe
 
 test('of whoever has no account any more, nothing is left', async () => {
   const lacked = await begin('efe:permit', false);
-  await forgetDrafts('efe', { erased: true });
+  await forgetDrafts('efe', true);
   expect(await lacked.isThere()).toEqual(NOTHING);
 });

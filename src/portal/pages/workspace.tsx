@@ -8,10 +8,10 @@ import { forgetVisits } from '@/wizard/drafts/open-draft';
 import { stopAutosaves } from '@/wizard/drafts/open-autosaves';
 import { again } from '@/ui/again';
 
-afterSignOut((person, { erased }) => {
+afterSignOut((person, erased) => {
   stopAutosaves();
   forgetVisits(person);
-  return Promise.all([forgetDrafts(person, { erased }), forgetUnsentWork(person)]);
+  return Promise.all([forgetDrafts(person, erased), forgetUnsentWork(person)]);
 });
 
 /**

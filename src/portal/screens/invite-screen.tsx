@@ -34,7 +34,7 @@ export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>
   const operation = findEndpoint(declaring, id, 'invite') === undefined ? 'company-invite' : 'invite';
   const endpoint = findEndpoint(declaring, id, operation, { id: OWN_COMPANY });
   const wizard = findScreen(definition, 'wizard');
-  const noun = invitation?.noun ?? t('person');
+  const noun = invitation?.noun ?? '';
   if (endpoint === undefined || invitation === undefined) return <ErrorState title={t('Nobody can be invited here')} />;
   return (
     <>

@@ -58,11 +58,13 @@ function Question({ definition: { name, role }, me: { user, roles } }: JoinQuest
       <Card component="section">
         <CardContent>
           <Box sx={styles.form}>
-            <p>
-              {t('You are signed in as {names}. What you have there stays as it is.', {
-                names: roles.map((held) => held.name).join(', ') || t('somebody without a role'),
-              })}
-            </p>
+            {roles.length > 0 && (
+              <p>
+                {t('You are signed in as {names}. What you have there stays as it is.', {
+                  names: roles.map((held) => held.name).join(', '),
+                })}
+              </p>
+            )}
             <Box sx={styles.others}>
               <Button variant="contained" loading={add.isPending} onClick={() => add.mutate()}>
                 {t('Add {name}', { name })}

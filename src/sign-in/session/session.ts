@@ -126,13 +126,11 @@ export async function getSession(): Promise<PersistedSession | undefined> {
   return data.session ? { accessToken: data.session.access_token, userId: data.session.user.id } : undefined;
 }
 
-/** Whether the server has erased whoever leaves. */
-interface Leaving {
-  erased: boolean;
-}
-
-/** What the device keeps of somebody goes when they log out, and the server has ended the session. */
-export function afterSignOut(clear: (person: string, leaving: Leaving) => Promise<unknown>): void {
+/**
+ * What the device keeps of somebody goes when they log out, and the server has ended the session. `erased`: it has
+ * their account no more.
+ */
+export function afterSignOut(clear: (person: string, erased?: boolean) => Promise<unknown>): void {
   clearings.push(clear);
 }
 
@@ -158,7 +156,7 @@ export async function signOut(revoke: Revoke = revokeSession): Promise<boolean> 
     const error = await revoke();
     if (error) throw error;
     await dropSession();
-    await clearDevice(userId, { erased: false });
+    await clearDevice(userId);
     return true;
   } catch {
     useSession.setState({ leaving: false });
@@ -172,12 +170,12 @@ export async function leaveErased(): Promise<void> {
   const { userId } = useSession.getState();
   useSession.setState({ leaving: true });
   await dropSession();
-  await clearDevice(userId, { erased: true });
+  await clearDevice(userId, true);
 }
 
-async function clearDevice(person: string | undefined, leaving: Leaving): Promise<void> {
+async function clearDevice(person: string | undefined, erased?: boolean): Promise<void> {
   if (person !== undefined)
-    await waitFor(Promise.allSettled(clearings.map((clear) => clear(person, leaving))), ENDING_PATIENCE_MS);
+    await waitFor(Promise.allSettled(clearings.map((clear) => clear(person, erased))), ENDING_PATIENCE_MS);
 }
 
 /**

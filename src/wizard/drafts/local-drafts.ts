@@ -39,7 +39,7 @@ const openDatabase = () => createStore('registry-drafts', 'drafts');
  * comes next must not find it. What the account lacks stays, as it is nowhere else, unless there is no account any more
  * (`erased`).
  */
-export async function forgetDrafts(userId: string, { erased = false } = {}): Promise<void> {
+export async function forgetDrafts(userId: string, erased = false): Promise<void> {
   const database = openDatabase();
   const all = await entries<string, LocalDraft | Blob>(database);
   const isLacked = ([key, kept]: [string, LocalDraft | Blob]) =>

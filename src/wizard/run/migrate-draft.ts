@@ -4,13 +4,12 @@ import { listFields, type FieldDefinition, type ProviderDefinition } from '@/def
 import { findFieldAt, getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { checkForm } from '@/engine/validation/check-form';
 import { toPathText } from '@/engine/record/path-text';
-import { isSameAnswer } from '@/engine/answers/same-answer';
 import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { getFormValidator, type FormValidators } from '@/engine/validation/form-validators';
 import type { NamedFile } from '../drafts/draft-content';
 
 /** Rules whose breach says that the answer is of another sort than is asked for now, not that it is unfinished. */
-const MISFITS = new Set(['type', 'enum', 'oneOf', 'const', 'additionalProperties', 'uniqueItems']);
+const MISFITS = new Set(['type', 'enum', 'oneOf', 'const', 'additionalProperties']);
 
 /**
  * The answers that still fit, under the keys of now (a field's `formerly` names its key of before), and what has no
@@ -38,9 +37,7 @@ export function migrateDraft(
     // An unticked declaration breaks "const" and fits all the same.
     const fits = answer === undefined || (field && isAgreement(field) && typeof answer === 'boolean');
     if (fits) continue;
-    if (code === 'uniqueItems' && Array.isArray(answer)) {
-      data = setAnswerAt(data, path, dropRepeats(answer));
-    } else if (code === 'additionalProperties' && isRow(answer)) {
+    if (code === 'additionalProperties' && isRow(answer)) {
       const others = Object.keys(answer).filter((key) => findFieldAt(fields, `${path}.${key}`) === undefined);
       for (const key of others) dropped.add(`${toPathText(fields, path)}: ${key.replaceAll('_', ' ')}`);
       const kept = Object.entries(answer).filter(([key]) => !others.includes(key));
@@ -51,10 +48,6 @@ export function migrateDraft(
     }
   }
   return { data: withoutGaps(data) as FormData, dropped: [...dropped, ...unknown] };
-}
-
-function dropRepeats(answers: readonly Answer[]): Answer {
-  return answers.filter((answer, index) => answers.findIndex((other) => isSameAnswer(other, answer)) === index);
 }
 
 /** Without the keys and entries that were taken out of it. Places stand still until the last of them is. */

@@ -37,7 +37,7 @@ const DISK_FULL = 507;
 const PIECE_BYTES = 256 * 1024;
 
 /** The server has no time to say where an upload stands. */
-const BUSY = new Set([408, 429]);
+const BUSY = [408, 429];
 
 interface Arriving {
   sha256: string | undefined;
@@ -113,7 +113,7 @@ export function createResumableUploader({
         },
         onAfterResponse: (outgoing, answer) => {
           // The library would begin anew, and what has arrived would be sent, and be there, a second time.
-          if (outgoing.getMethod() === 'HEAD' && (answer.getStatus() >= 500 || BUSY.has(answer.getStatus())))
+          if (outgoing.getMethod() === 'HEAD' && (answer.getStatus() >= 500 || BUSY.includes(answer.getStatus())))
             throw new Error(`Where the upload stands is not known: the answer was ${answer.getStatus()}.`);
           const offset = Number(answer.getHeader('Upload-Offset') ?? Number.NaN);
           if (offset >= 0) onArrived(offset);

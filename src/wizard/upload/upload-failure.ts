@@ -12,7 +12,7 @@ import { t } from '@/texts/t';
 const OF_THE_UPLOAD = new Set([409, 423, 460]);
 
 /** Of a file that was changed, moved or pulled out since it was chosen. */
-const UNREADABLE = new Set(['NotReadableError', 'NotFoundError']);
+const UNREADABLE = /^Not(?:Readable|Found)Error/;
 
 /** There is no room for it now: other files go, or there is more. */
 const NO_ROOM = 'QUOTA_REACHED';
@@ -46,7 +46,7 @@ export class UploadFailure extends Error {
   }
 
   static from(field: string, fileName: string, cause: unknown): UploadFailure {
-    if (cause instanceof DOMException && UNREADABLE.has(cause.name)) return UploadFailure.gone(field, fileName, cause);
+    if (UNREADABLE.test(String(cause))) return UploadFailure.gone(field, fileName, cause);
     return cause instanceof ResponseFailure
       ? new UploadFailure(field, fileName, cause.said, {
           isFinal: !canSucceedLater(cause.status) && !OF_THE_UPLOAD.has(cause.status) && cause.code !== NO_ROOM,
