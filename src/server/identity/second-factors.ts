@@ -170,26 +170,6 @@ export async function useFactorCode(
   return { right: true, first };
 }
 
-/** The secrets of all apps, before the keys of the server are made anew. */
-export async function openFactors(queries: Queries): Promise<{ id: string; secret: string }[]> {
-  const rows = await queries
-    .selectFrom('auth.mfa_factors')
-    .select(['id', 'secret'])
-    .where('secret', 'is not', null)
-    .execute();
-  return Promise.all(
-    rows.map(async ({ id, secret }) => ({ id, secret: await unsealText(queries, secret ?? '', KIND) })),
-  );
-}
-
-/** Seals them with the keys of now. */
-export async function sealFactors(queries: Queries, factors: { id: string; secret: string }[]): Promise<void> {
-  for (const { id, secret } of factors) {
-    const sealed = await sealText(queries, secret, KIND);
-    await queries.updateTable('auth.mfa_factors').set({ secret: sealed }).where('id', '=', id).execute();
-  }
-}
-
 /**
  * Removes the factor; with the last app go the recovery codes, which stand for one, and its sessions are of the
  * password alone again.

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { AuditFindings, examineAudit } from '@/server/audit/audit-chain';
 import { makeProjectAccounts } from '@/server/identity/project-accounts';
-import { openFactors, sealFactors } from '@/server/identity/second-factors';
+import { sealAnew } from '@/server/storage/sealed-columns';
 import { retireSigningKeys } from '@/server/verification/signing-keys';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
@@ -186,15 +186,16 @@ async function rotateKeys(environment: Environment): Promise<number> {
         // With a session goes the token that would renew it.
         await transaction.deleteFrom('auth.sessions').execute();
       }
-      // An authenticator app goes on with the secret that it has.
-      const factors = isHosted(environment) ? [] : await openFactors(transaction);
       await retireSigningKeys(transaction, clock());
-      await transaction.deleteFrom('secrets').execute();
-      await sealFactors(transaction, factors);
+      // Authenticator apps, receivers of webhooks and messages that wait go on with what they have.
+      await sealAnew(transaction, {
+        isHosted: isHosted(environment),
+        renewKeys: () => transaction.deleteFrom('secrets').execute(),
+      });
     }),
   );
   print(
-    'The old keys are gone: start the server, and every other node of it anew. Everybody signs in again, and open invitations have to be sent again. Certificates are signed with a new key; those that were signed before are still found genuine.',
+    'The old keys are gone: start the server, and every other node of it anew. Everybody signs in again; open invitations, and steps that wait for another phone, have to be sent again. The codes of receipts that were printed before are unknown from now on. Certificates are signed with a new key; those that were signed before are still found genuine.',
   );
   return 0;
 }

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { saveRoles } from '@/server/accounts/first-start';
@@ -11,7 +12,9 @@ import { openDatabaseFolder } from '@/server/runtime/node/database-folder';
 import { operate } from '@/server/runtime/node/operate';
 import { listenForOperations } from '@/server/runtime/node/operations-socket';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
-import { sealText, unsealText } from '@/server/storage/sealed-text';
+import { toJson } from '@/server/storage/column';
+import { SEALED_COLUMNS } from '@/server/storage/sealed-columns';
+import { sealText, unsealText, type SealedKind } from '@/server/storage/sealed-text';
 import { migrate } from '@/server/storage/migrate';
 import { createClubProduct, submitClub } from '../../support/club-product';
 
@@ -269,24 +272,35 @@ it('throws the keys away, and nothing else', async () => {
   expect(await countKeys(one)).toEqual([0, 0, applications]);
 });
 
-it('throws the keys away under an officer’s authenticator app, which goes on with its secret', async () => {
-  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+it('throws the keys away, and whatever is sealed is opened by the new ones', async () => {
   const user = '11111111-1111-4111-8111-111111111111';
   await withDatabase(one, async ({ kysely }) => {
     await kysely.insertInto('auth.users').values({ id: user, email: 'app@club.example' }).execute();
+    const seal = async (kind: SealedKind) => sealText(kysely, kind, kind);
     await kysely
       .insertInto('auth.mfa_factors')
-      .values({
-        user_id: user,
-        factor_type: 'totp',
-        status: 'verified',
-        secret: await sealText(kysely, secret, 'second-factors'),
-      })
+      .values({ user_id: user, factor_type: 'totp', status: 'verified', secret: await seal('second-factors') })
+      .execute();
+    const secret = await seal('webhooks');
+    const webhook = { url: 'https://club.example', events: toJson([]), secret, former_secret: await seal('webhooks') };
+    await kysely.insertInto('webhooks').values(webhook).execute();
+    const message = { channel: 'sms' as const, occasion: 'code', recipient: '+2348030000000', text: 'Code •••' };
+    const sealed = await seal('messages');
+    await kysely
+      .insertInto('messages')
+      .values({ ...message, sealed, next_attempt_at: new Date() })
       .execute();
   });
   expect((await command('rotate-keys')).code).toBe(0);
   await withDatabase(one, async ({ kysely }) => {
-    const factor = await kysely.selectFrom('auth.mfa_factors').select('secret').executeTakeFirstOrThrow();
-    expect(await unsealText(kysely, factor.secret ?? '', 'second-factors')).toBe(secret);
+    const kept = await Promise.all(
+      SEALED_COLUMNS.map(async ({ table, column, kind }) => {
+        const name = sql.ref(column);
+        const { rows } = await sql<{ sealed: string }>`
+          select ${name} as sealed from ${sql.table(table)} where ${name} is not null`.execute(kysely);
+        return Promise.all(rows.map(async ({ sealed }) => [kind, await unsealText(kysely, sealed, kind)]));
+      }),
+    );
+    expect(kept.map((rows) => rows.at(-1))).toEqual(SEALED_COLUMNS.map(({ kind }) => [kind, kind]));
   });
 });
