@@ -296,7 +296,8 @@ function OpenDocument({ detail, entry, hasKeys, onPages, renderOver, tools }: Op
   const [pages, setPages] = useState<number>();
   const [position, onPosition] = useDocumentPosition(entry.id);
   const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'file', entry.url],
+    // Outside of what an act has read anew: the bytes under an address never change.
+    queryKey: ['document', entry.url],
     queryFn: ({ signal }) => api.downloadFile(entry.url, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { AdminApplicationDetail, FirstApproval } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { ResponseFailure } from '@/api/client/request-failure';
 import type { Transition } from '@/definition/language/workflow';
 import { assignKeys, listOffered } from '@/engine/workflow/transition-keys';
 import { getStatus } from '@/engine/workflow/transitions';
@@ -248,7 +249,8 @@ function useEnd(id: string, approval: FirstApproval) {
     },
     // What it was about may be gone: the page shows what is there now.
     onError: (error) => {
-      if (approval.may === 'take back') showToast(describeFailure(error), 'error');
+      const isGone = error instanceof ResponseFailure && error.status === 409;
+      if (approval.may === 'take back' || isGone) showToast(describeFailure(error), 'error');
       void client.invalidateQueries({ queryKey: applicationKey(id) });
     },
   });

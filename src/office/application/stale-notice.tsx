@@ -19,12 +19,19 @@ export interface StaleNoticeProps {
 export function StaleNotice({ error, applicationId, onReloaded }: StaleNoticeProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const stale = error instanceof ResponseFailure && error.status === 409 && error.code !== 'DOCUMENTS_UNSEEN';
   const reload = async () => {
     setBusy(true);
-    await client.refetchQueries({ queryKey: applicationKey(applicationId) });
-    setBusy(false);
-    onReloaded();
+    setFailure(undefined);
+    try {
+      await client.refetchQueries({ queryKey: applicationKey(applicationId) }, { throwOnError: true });
+      onReloaded();
+    } catch (fault) {
+      setFailure(fault);
+    } finally {
+      setBusy(false);
+    }
   };
   const details = error instanceof ResponseFailure ? error.errors : [];
   return (
@@ -43,6 +50,7 @@ export function StaleNotice({ error, applicationId, onReloaded }: StaleNoticePro
             )
           : t('Nothing was changed, and what you typed is still here.')}
       </p>
+      {failure !== undefined && <p role="alert">{describeFailure(failure)}</p>}
       {stale && (
         <Button size="small" onClick={() => void reload()} loading={busy}>
           {busy ? t('Loading...') : t('Load the latest version')}

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { Pagination } from '@/office/layout/pagination';
+import { NoSuchPage, Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useOpenQueue } from '../layout/use-queues';
@@ -36,7 +36,6 @@ import { ViewButtons } from './view-buttons';
 import { listStyles } from '../layout/list-styles';
 import { useQueryChange, type QueryPart } from '../layout/use-query-change';
 import { msg, t } from '@/texts/t';
-import { rich } from '@/ui/rich';
 import { providers } from 'virtual:registry';
 import { useQueryClient } from '@tanstack/react-query';
 import { BACKGROUND_ABOVE, EXPORT_FORMATS } from '@/api/shapes/export';
@@ -136,7 +135,9 @@ export function ApplicationsPage() {
               error={error ? describeFailure(error) : undefined}
               onRetry={() => void refetch()}
               empty={
-                queue?.empty ? (
+                (data?.total ?? 0) > 0 ? (
+                  <NoSuchPage page={query.page} onFirst={() => change({ page: 1 })} />
+                ) : queue?.empty ? (
                   <EmptyState title={queue.empty} />
                 ) : isFiltered(query) ? (
                   <EmptyState
@@ -166,18 +167,6 @@ export function ApplicationsPage() {
           {data?.more === true && (
             <p>
               {t('More applications fit this search than are listed. Add a word, a status or days to find the others.')}
-            </p>
-          )}
-          {data && rows.length === 0 && data.total > 0 && (
-            <p>
-              {rich('There is no page {page}. <link>Go to the first page</link>', {
-                page: query.page,
-                link: (words) => (
-                  <Button variant="text" onClick={() => change({ page: 1 })}>
-                    {words}
-                  </Button>
-                ),
-              })}
             </p>
           )}
         </>

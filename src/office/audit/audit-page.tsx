@@ -8,7 +8,7 @@ import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import TextField from '@mui/material/TextField';
-import { Pagination } from '@/office/layout/pagination';
+import { NoSuchPage, Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useQueryChange } from '../layout/use-query-change';
@@ -148,7 +148,9 @@ export function AuditPage() {
         error={error ? describeFailure(error) : undefined}
         onRetry={() => void refetch()}
         empty={
-          isFiltered ? (
+          (data?.total ?? 0) > 0 ? (
+            <NoSuchPage page={page} onFirst={() => open({})} />
+          ) : isFiltered ? (
             <EmptyState
               title={t('No act fits these filters')}
               action={<Button onClick={() => setParams({})}>{t('Clear the filters')}</Button>}

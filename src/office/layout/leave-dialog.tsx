@@ -23,9 +23,12 @@ export interface LeaveDialogProps {
 }
 
 export function LeaveDialog({ officer, onClose }: LeaveDialogProps) {
-  const officers = useAdminQuery(['officers'], (client, signal) => client.request('GET /admin/officers', { signal }));
-  const { data } = officers;
-  if (data)
+  const officers = useAdminQuery(['officers'], (client, signal) => client.request('GET /admin/officers', { signal }), {
+    refetchOnMount: 'always',
+  });
+  // What another page has set meanwhile is not set back: the form begins with what is read now.
+  const { data, isFetchedAfterMount } = officers;
+  if (data && isFetchedAfterMount)
     return (
       <LeaveForm
         officer={officer}

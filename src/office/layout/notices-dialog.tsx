@@ -29,10 +29,13 @@ const WAYS: readonly { value: NoticeWay; label: Message }[] = [
 ];
 
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
-  const { data, error } = useAdminQuery(['notices'], (client, signal) =>
-    client.request('GET /admin/notices', { signal }),
+  const { data, error, isFetchedAfterMount } = useAdminQuery(
+    ['notices'],
+    (client, signal) => client.request('GET /admin/notices', { signal }),
+    { refetchOnMount: 'always' },
   );
-  if (data) return <NoticesForm choices={data} onClose={onClose} />;
+  // What was chosen elsewhere meanwhile is not set back: the form begins with what is read now.
+  if (data && isFetchedAfterMount) return <NoticesForm choices={data} onClose={onClose} />;
   return (
     <ConfirmDialog open title={t('Notices')} confirmLabel={t('Close')} onConfirm={onClose} onCancel={onClose}>
       {error ? <ErrorState title={describeFailure(error)} /> : <LoadingText />}

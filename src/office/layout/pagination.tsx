@@ -1,5 +1,6 @@
 import TablePagination from '@mui/material/TablePagination';
 import Button from '@mui/material/Button';
+import { EmptyState } from '@/ui/empty-state';
 import { toNumberText } from '@/ui/number-text';
 import { msg, t, type Message } from '@/texts/t';
 
@@ -38,6 +39,16 @@ export function Pagination({ page, perPage, total, more = false, onChange, range
       }
       onPageChange={(_event, index) => onChange(index + 1)}
       ActionsComponent={PagingButtons}
+    />
+  );
+}
+
+/** In the place of rows, where there are some on other pages: they have become fewer, or the address is an old one. */
+export function NoSuchPage({ page, onFirst }: { page: number; onFirst: () => void }) {
+  return (
+    <EmptyState
+      title={t('There is no page {page}.', { page: toNumberText(page) })}
+      action={<Button onClick={onFirst}>{t('Go to the first page')}</Button>}
     />
   );
 }

@@ -7,7 +7,7 @@ import { api } from '@/page/data/api';
 export function useAdminQuery<Result>(
   key: readonly unknown[],
   ask: (api: ApiClient, signal: AbortSignal) => Promise<Result>,
-  options: Pick<UseQueryOptions<Result>, 'enabled' | 'refetchInterval'> = {},
+  options: Pick<UseQueryOptions<Result>, 'enabled' | 'refetchInterval' | 'refetchOnMount'> = {},
 ): UseQueryResult<Result> {
   return useQuery({
     queryKey: ['admin', ...key],

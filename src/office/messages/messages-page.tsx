@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { showToast } from '@/ui/toast';
 import { FilterChips } from '../layout/filter-chips';
 import { listStyles } from '../layout/list-styles';
-import { Pagination } from '../layout/pagination';
+import { NoSuchPage, Pagination } from '../layout/pagination';
 import { SearchForm } from '../layout/search-form';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useQueryChange } from '../layout/use-query-change';
@@ -86,7 +86,9 @@ export function MessagesPage() {
           error={messages.error}
           onRetry={() => void messages.refetch()}
           empty={
-            isFiltered ? (
+            total > 0 ? (
+              <NoSuchPage page={page} onFirst={() => change({ page: 1 })} />
+            ) : isFiltered ? (
               <EmptyState
                 title={t('No message fits these filters')}
                 action={<Button onClick={() => setParams({})}>{t('Clear the filters')}</Button>}

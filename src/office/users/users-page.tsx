@@ -7,7 +7,7 @@ import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { breakParts } from '@/ui/break-parts';
 import Button from '@mui/material/Button';
-import { Pagination } from '@/office/layout/pagination';
+import { NoSuchPage, Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
@@ -97,14 +97,18 @@ export function UsersPage() {
           error={users.error ? describeFailure(users.error) : undefined}
           onRetry={() => void users.refetch()}
           empty={
-            <EmptyState
-              title={t('No user fits these filters')}
-              action={
-                filtered ? (
-                  <Button onClick={() => setParams(new URLSearchParams())}>{t('Clear the filters')}</Button>
-                ) : undefined
-              }
-            />
+            (users.data?.total ?? 0) > 0 ? (
+              <NoSuchPage page={query.page} onFirst={() => change({ page: 1 })} />
+            ) : (
+              <EmptyState
+                title={t('No user fits these filters')}
+                action={
+                  filtered ? (
+                    <Button onClick={() => setParams(new URLSearchParams())}>{t('Clear the filters')}</Button>
+                  ) : undefined
+                }
+              />
+            )
           }
         />
       </Box>

@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely';
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
 import { takeMessage } from '@/definition/language/sms-texts';
-import type { Transition } from '@/definition/language/workflow';
+import type { Transition, Workflow } from '@/definition/language/workflow';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { findTransitionForm } from '@/definition/parse/catalog';
 import { hasPermission } from '@/engine/workflow/permissions';
@@ -177,9 +177,9 @@ export async function voidFirstApproval(queries: Queries, of: OfRecord, by: stri
     at: platform.clock(),
   });
   if (by !== approval.officer_id)
-    await tellOfficer(queries, { ...of, approval }, () =>
+    await tellOfficer(queries, { ...of, approval }, (workflow) =>
       t('the application has changed, and its status is now “{status}”.', {
-        status: getStatus(provider.workflow, row.status).label,
+        status: getStatus(workflow, row.status).label,
       }),
     );
 }
@@ -234,7 +234,7 @@ async function drop(
 async function tellOfficer(
   queries: Queries,
   { platform, provider, row, approval }: OfRecord & { approval: StoredFirstApproval },
-  sayReason: () => string,
+  sayReason: (workflow: Workflow) => string,
 ): Promise<void> {
   const recipient = await queries
     .selectFrom('profiles')
@@ -243,20 +243,26 @@ async function tellOfficer(
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!recipient) return;
-  const { transitions } = provider.workflow;
   await notifyPerson(platform, queries, {
     occasion: 'approval-ended',
     userId: approval.officer_id,
     recipient,
-    say: ({ catalog: { registry } }) => ({
-      subject: registry.messages.approvalEndedSubject,
-      template: takeMessage('approvalEnded', registry.messages),
-      values: {
-        reference: toReference(row.number),
-        transition: transitions.find(({ id }) => id === approval.transition)?.label ?? approval.transition,
-        reason: sayReason(),
-        link: `${platform.config.publicUrl}/admin/applications/${row.id}`,
-      },
-    }),
+    say: ({ catalog: { registry, providers } }) => {
+      // In the officer's language, as far as the form of today still has the words.
+      const { workflow } = providers.find(({ id }) => id === provider.id) ?? provider;
+      const ended = [...workflow.transitions, ...provider.workflow.transitions].find(
+        ({ id }) => id === approval.transition,
+      );
+      return {
+        subject: registry.messages.approvalEndedSubject,
+        template: takeMessage('approvalEnded', registry.messages),
+        values: {
+          reference: toReference(row.number),
+          transition: ended?.label ?? approval.transition,
+          reason: sayReason(workflow),
+          link: `${platform.config.publicUrl}/admin/applications/${row.id}`,
+        },
+      };
+    },
   });
 }

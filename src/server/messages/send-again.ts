@@ -148,6 +148,7 @@ async function copy(queries: Queries, id: number, now: Date): Promise<number> {
       'invitation_id',
       'occasion',
       'channel',
+      'language',
       'recipient',
       'subject',
       'text',
@@ -158,7 +159,7 @@ async function copy(queries: Queries, id: number, now: Date): Promise<number> {
     .expression((from) =>
       from
         .selectFrom('messages')
-        .select(['application_id', 'user_id', 'invitation_id', 'occasion', 'channel'])
+        .select(['application_id', 'user_id', 'invitation_id', 'occasion', 'channel', 'language'])
         .select([ADDRESS.as('recipient'), 'subject', 'text'])
         .select([
           sql<Date>`${now}::timestamptz`.as('next_attempt_at'),

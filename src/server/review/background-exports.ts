@@ -64,12 +64,8 @@ async function addExport(platform: Platform, actor: Actor, { format, ...query }:
       .where(sql<boolean>`query = ${toJson(query)}::jsonb`)
       .executeTakeFirst();
     if (same) return toWire(same);
-    const { held } = await queries
-      .selectFrom('exports')
-      .select((select) => select.fn.countAll<string>().as('held'))
-      .where('officer_id', '=', actor.userId)
-      .executeTakeFirstOrThrow();
-    if (Number(held) >= MOST)
+    const held = await selectOwn(queries, actor, at).execute();
+    if (held.length >= MOST)
       throw new ApiError(
         409,
         'TOO_MANY_EXPORTS',
