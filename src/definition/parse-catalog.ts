@@ -3,16 +3,13 @@ import type { Catalog, ProviderDefinition, RegistryDefinition } from './parse/ca
 import { PROVIDER_RULES } from './check/provider-rules.ts';
 import { Place } from './check/place.ts';
 import { visitLoneForm, visitProviders } from './check/visit-providers.ts';
-import { checkBlankTexts, checkInvisible } from './check/check-blank-texts.ts';
-import { checkFolderName, checkFolders, findMisnamed } from './check/check-folders.ts';
-import { checkFiles } from './check/check-files.ts';
+import { checkBlankTexts, checkInvisible, checkTextPlaces, checkFirstLanguage } from './check/check-texts.ts';
+import { checkFolderName, checkFolders, findMisnamed, checkFiles } from './check/check-files.ts';
 import { checkLook } from './check/check-look.ts';
 import { checkLists } from './check/check-lists.ts';
-import { checkFirstLanguage } from './check/check-first-language.ts';
 import { checkTranslations } from './check/check-translations.ts';
 import { checkStrayFiles } from './check/check-provider.ts';
 import { SCHEMA_RULES } from './check/schema-rules.ts';
-import { checkTextPlaces } from './check/check-text-places.ts';
 import { visitSchemas, type SchemaSurroundings } from './check/visit-schemas.ts';
 import { canonicalText } from './language/canonical-text.ts';
 import { isFault, type DefinitionIssue } from './language/definition-issue.ts';

@@ -1,15 +1,17 @@
-/** What a field is called, shown as and filled from must fit its schema. */
-import { getChoiceSchema, getHolding, isHidden } from '../language/field-kinds.ts';
-import { getOnlyType } from '../language/json-schema.ts';
+/** What a field is called, shown as and worth must fit its schema. */
+import { getChoiceSchema, getHolding, isHidden, holdsEntries, isAgreement } from '../language/field-kinds.ts';
+import { getOnlyType, escapePointer } from '../language/json-schema.ts';
 import { WIDGETS } from '../language/widgets.ts';
 import { deriveFields } from '../parse/derive-fields.ts';
 import { findOption } from '../parse/read-ui-options.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
 import type { Place } from './place.ts';
-import type { FieldDefinition } from '../parse/catalog.ts';
+import { type FieldDefinition, listForms } from '../parse/catalog.ts';
 import type { FieldNode, FormSurroundings } from './visit-forms.ts';
 import { HELP_FOLDER } from '../language/guide.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { listFieldsByPath } from '../parse/fields-by-path.ts';
+import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
 
 export function checkChoices({ field, schema: place }: FieldNode): void {
   const at = getHolding(field) === 'choices' ? '/items/oneOf' : '/oneOf';
@@ -133,4 +135,126 @@ export function checkGuides({ field, form, ui }: FieldNode, { paths }: FormSurro
         `${known.length > 0 ? suggest(name, known) : ''} Put it there.`.trim(),
       );
   });
+}
+
+/** What must be answered is within reach of what the page offers: to tick here, to add and to remove below. */
+export function checkReachable({ field, schema: place }: FieldNode): void {
+  const { key, required, schema } = field;
+  if (isAgreement(field) && required && schema.const === false)
+    place.report(
+      '/const',
+      `"${key}" must be answered, and is right only unticked: a box that is not ticked is no answer.`,
+      'Take it out of "required", or ask with "ui:widget": "radio", where "No" is an answer.',
+    );
+}
+
+export function checkEntries({ field, schema: place, ui: uiPlace, level, isGiven }: FieldNode): void {
+  if (!holdsEntries(field)) return;
+  const { key, required, schema, ui, fixed, item } = field;
+  const { minItems = 0, maxItems = Infinity, default: preset } = schema;
+  const given = Array.isArray(preset) ? preset.length : 0;
+  const needed = Math.max(minItems, Number(required));
+  if (given > maxItems)
+    place.report(
+      '/default',
+      `"${key}" begins with ${given} entries, and may have ${maxItems}.`,
+      'Raise "maxItems", or take entries out of "default".',
+    );
+  if (fixed && !item && minItems > fixed.length)
+    place.report(
+      '/minItems',
+      `"${key}" must have ${minItems} entries, and ${fixed.length} can be given: those that "items" describes.`,
+      'Lower "minItems", describe more entries, or say with "additionalItems" what may follow them.',
+    );
+  else if (!isGiven && !fixed && (required || given > 0) && ui.addable === false && given < needed)
+    uiPlace.report(
+      findOption(level, 'addable'),
+      `"${key}" must have ${needed} ${needed === 1 ? 'entry' : 'entries'}, begins with ${given === 0 ? 'none' : given}, and none can be added.`,
+      `Remove "addable": false, write the entries into "default" of the schema, or ${minItems > 1 ? 'lower "minItems"' : 'take it out of "required"'}.`,
+    );
+}
+
+/** Characters that are kept of each, as the specification has them (section 3). */
+const LONGEST = { make: 50, model: 50, licensePlate: 20 };
+
+/** Rows that are declared to be vehicles hold what a vehicle is made of. */
+export function checkVehicles({ field, ui: place }: FieldNode): void {
+  const {
+    key,
+    fields,
+    ui: { vehicles },
+  } = field;
+  if (!vehicles) return;
+  if (getHolding(field) !== 'rows') {
+    place.report(
+      '/ui:options/vehicles',
+      `"${key}" has no rows, so there are no vehicles in it.`,
+      'Only rows are vehicles: "type": "array" whose "items" have "properties".',
+    );
+    return;
+  }
+  const columns = listFieldsByPath(fields);
+  for (const [part, column] of Object.entries(vehicles)) {
+    if (column === undefined) continue;
+    const pointer = `/ui:options/vehicles/${part}`;
+    const field = columns.get(column);
+    if (!field) place.report(pointer, `"${column}" is not in the rows of "${key}".`, suggest(column, columns.keys()));
+    else if (part === 'year') checkYear(field, column, pointer, place);
+    else checkText(column, columns, part as keyof typeof LONGEST, pointer, place);
+  }
+}
+
+function checkYear({ schema }: FieldDefinition, path: string, pointer: string, place: Place): void {
+  if (schema.type !== 'integer')
+    place.report(
+      pointer,
+      `"${path}" is no whole number, so it is no year.`,
+      'Give it "type": "integer", or leave "year" out.',
+    );
+}
+
+function checkText(
+  path: string,
+  columns: ReadonlyMap<string, FieldDefinition>,
+  part: keyof typeof LONGEST,
+  pointer: string,
+  place: Place,
+): void {
+  const schema = columns.get(path)?.schema ?? {};
+  // A column of an object in the row is there where the object is.
+  const along = path.split('.').map((_segment, index, segments) => segments.slice(0, index + 1).join('.'));
+  if (schema.type !== 'string')
+    place.report(pointer, `"${path}" is no text.`, 'Name the field that the applicant writes it into.');
+  else if (along.some((each) => !columns.get(each)?.required || columns.get(each)?.ui.when))
+    place.report(
+      pointer,
+      `"${path}" may be left empty, and a vehicle cannot do without it.`,
+      'Add it to "required" of the rows, and ask for it without "when".',
+    );
+  else if (schema.oneOf === undefined && schema.enum === undefined && (schema.maxLength ?? Infinity) > LONGEST[part])
+    place.report(
+      pointer,
+      `"${path}" may be longer than the ${LONGEST[part]} characters that are kept of it.`,
+      `Give it "maxLength": ${LONGEST[part]} or less.`,
+    );
+}
+
+/** A form of another country, copied, asks in that country's money. */
+export function checkCurrencies({ provider, place }: ProviderNode, { registry }: ProviderSurroundings): void {
+  const { currency } = registry.locale;
+  const check = (fields: readonly FieldDefinition[], at: Place) => {
+    for (const field of fields) {
+      const { key, label, ui } = field;
+      const own = at.inside(`/${escapePointer(key)}`);
+      if (ui.currency !== undefined && ui.currency !== currency)
+        own.report(
+          '/ui:options/currency',
+          `"${label}" is asked for in ${ui.currency}, and the money of the registry is ${currency}.`,
+          `Write "${currency}", where people do not really pay in ${ui.currency}.`,
+          'note',
+        );
+      check(field.fields, getHolding(field) === 'rows' ? own.inside('/items') : own);
+    }
+  };
+  for (const form of listForms(provider)) check(form.fields, place.ofFile(`${provider.id}/${form.id}.ui.json`));
 }

@@ -59,3 +59,20 @@ function canInvite(declaring: readonly ProviderDefinition[], id: string): boolea
     owner.endpoints.some(({ operation, provider }) => INVITING.includes(operation) && (provider ?? owner.id) === id),
   );
 }
+
+/** What an invitation is of no use without. */
+export function checkInvitationTexts({ provider, place }: ProviderNode): void {
+  const { invitation } = provider;
+  if (invitation && !invitation.sms.includes('{link}'))
+    place.report('/invitation/sms', 'The SMS has no {link}, so nobody can accept.', 'Put {link} into it.');
+  if (invitation && !invitation.link.includes('{token}'))
+    place.report('/invitation/link', 'The link has no {token}.', suggestLink(provider));
+}
+
+/** The page that checks an invitation, which may be another type's. */
+function suggestLink({ routes: { base, screens } }: ProviderDefinition): string {
+  const path = Object.keys(screens).find((each) => screens[each]?.screen === 'invitation');
+  return path === undefined
+    ? 'Add a screen of kind "invitation" with {token} in its path, and name it here.'
+    : `Write "/${base[0]}/${path}".`;
+}

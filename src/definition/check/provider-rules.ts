@@ -8,10 +8,25 @@ import {
   checkAlikeSections,
   checkAlikeSteps,
 } from './check-alike.ts';
-import { checkApprovalEnd, checkDeadlines, checkIdleTransitions, checkOwnApproval } from './check-approval-end.ts';
+import {
+  checkApprovalEnd,
+  checkDeadlines,
+  checkIdleTransitions,
+  checkOwnApproval,
+  checkLastDays,
+} from './check-deadlines.ts';
 import { checkFieldCondition, checkSectionConditions, checkStepReachable } from './check-conditions.ts';
-import { checkCertificate, checkValidUntil } from './check-certificate.ts';
-import { checkCurrencies } from './check-currencies.ts';
+import { checkCertificate, checkValidUntil, checkRenewal } from './check-certificate.ts';
+import {
+  checkCurrencies,
+  checkGuides,
+  checkInner,
+  checkKind,
+  checkChoices,
+  checkEntries,
+  checkReachable,
+  checkVehicles,
+} from './check-fields.ts';
 import {
   checkDeadEnds,
   checkLastStage,
@@ -20,10 +35,8 @@ import {
   checkTakers,
   checkWithApplicant,
 } from './check-dead-ends.ts';
-import { checkLastDays } from './check-last-days.ts';
 import { checkDuties } from './check-duties.ts';
-import { checkEndpoints } from './check-endpoints.ts';
-import { checkGuides, checkInner, checkKind, checkChoices } from './check-fields.ts';
+import { checkEndpoints, checkNestedBases, checkScreens } from './check-addresses.ts';
 import {
   checkComputed,
   checkRulesInside,
@@ -31,13 +44,11 @@ import {
   checkUniqueBy,
   checkWizardRules,
 } from './check-form-rules.ts';
-import { checkInvitations } from './check-invitations.ts';
+import { checkInvitations, checkInvitationTexts } from './check-invitations.ts';
 import { checkFormKeys, checkInnerKeys, checkReservedKey } from './check-keys.ts';
 import { checkIsObject, checkLevels } from './check-levels.ts';
-import { checkOptions } from './check-options.ts';
-import { checkNestedBases, checkScreens } from './check-pages.ts';
+import { checkOptions, checkPrefill } from './check-options.ts';
 import { checkPaths } from './check-paths.ts';
-import { checkPrefill } from './check-prefill.ts';
 import {
   checkAvailability,
   checkClashes,
@@ -49,11 +60,9 @@ import {
   checkUnreadFiles,
   checkWordsOfTypes,
 } from './check-provider.ts';
-import { checkEntries, checkReachable } from './check-reachable.ts';
 import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
-import { checkQueues } from './check-queues.ts';
-import { checkRenewal } from './check-renewal.ts';
 import {
+  checkQueues,
   checkDataLicence,
   checkLocale,
   checkRegistryTexts,
@@ -65,9 +74,8 @@ import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkFieldOfSentStep, checkSectionsOfSentStep, checkSentSteps } from './check-sent-steps.ts';
 import { checkShown } from './check-shown.ts';
 import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';
-import { checkInvitationTexts, checkOwnMessages } from './check-texts.ts';
 import { checkLaterForm, checkNoLists, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
-import { checkVehicles } from './check-vehicles.ts';
+import { checkOwnMessages } from './check-texts.ts';
 import type { RulesOfProviders } from './visit-providers.ts';
 import {
   checkBulk,

@@ -1,11 +1,15 @@
 /** What is asked of every schema in a *.schema.json. */
-import { checkAlternatives } from './check-alternatives.ts';
-import { checkBranchKeys, checkClosed, checkRequiredTwice, checkSelfHiding } from './check-branches.ts';
-import { checkDateFormat, checkDateLimits, checkDateWindow } from './check-days.ts';
-import { checkIfUnanswered, checkInForce, checkLoneIf } from './check-in-force.ts';
-import { checkListUse } from './check-lists.ts';
-import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
 import {
+  checkAlternatives,
+  checkBranchKeys,
+  checkClosed,
+  checkRequiredTwice,
+  checkSelfHiding,
+} from './check-branches.ts';
+import {
+  checkDateFormat,
+  checkDateLimits,
+  checkDateWindow,
   checkFileTypes,
   checkIdleRules,
   checkMade,
@@ -13,6 +17,9 @@ import {
   checkRanges,
   checkRulePlaces,
 } from './check-rules.ts';
+import { checkIfUnanswered, checkInForce, checkLoneIf } from './check-in-force.ts';
+import { checkListUse } from './check-lists.ts';
+import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
 import { checkUntypedFields } from './check-untyped-fields.ts';
 import { checkIdleNames, checkTwoLists, checkValues } from './check-values.ts';
 import type { SchemaRule } from './visit-schemas.ts';
