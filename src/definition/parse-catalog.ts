@@ -1,6 +1,6 @@
 /** Turns the files of schemas/ into a catalog, or into the list of everything that is wrong with them. */
 import type { Catalog, ProviderDefinition, RegistryDefinition } from './parse/catalog.ts';
-import { PROVIDER_RULES } from './check/provider-rules.ts';
+import { PROVIDER_RULES, SCHEMA_RULES } from './check/rules.ts';
 import { Place } from './check/place.ts';
 import { visitLoneForm, visitProviders } from './check/visit-providers.ts';
 import { checkBlankTexts, checkInvisible, checkTextPlaces, checkFirstLanguage } from './check/check-texts.ts';
@@ -9,7 +9,6 @@ import { checkLook } from './check/check-look.ts';
 import { checkLists } from './check/check-lists.ts';
 import { checkTranslations } from './check/check-translations.ts';
 import { checkStrayFiles } from './check/check-provider.ts';
-import { SCHEMA_RULES } from './check/schema-rules.ts';
 import { visitSchemas, type SchemaSurroundings } from './check/visit-schemas.ts';
 import { canonicalText } from './language/canonical-text.ts';
 import { isFault, type DefinitionIssue } from './language/definition-issue.ts';

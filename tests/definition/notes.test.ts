@@ -3,7 +3,7 @@
  */
 import { expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
-import { toWords } from '@/definition/parse/name-fields';
+import { toWords } from '@/definition/parse/parse-form';
 import { parseCatalog } from '@/definition/parse-catalog';
 import { readSampleFiles } from '../fixtures/sample-folder';
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { Place } from '@/definition/check/place';
-import { PROVIDER_RULES } from '@/definition/check/provider-rules';
+import { PROVIDER_RULES } from '@/definition/check/rules';
 import { visitForm } from '@/definition/check/visit-forms';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';

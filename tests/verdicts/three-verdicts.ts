@@ -6,7 +6,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
 import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
 import { LANGUAGE } from '@/definition/upgrade/language';
-import { readStoredDefinition } from '@/definition/upgrade/read-stored-definition';
+import { readStoredDefinition } from '@/definition/upgrade/stored-definition';
 import type { FormData } from '@/engine/answers/form-data';
 import { findVisible } from '@/engine/conditions/visible';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';

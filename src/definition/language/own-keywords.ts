@@ -1,7 +1,7 @@
 /**
  * The keywords of a step's schema that are this product's own, beside those of JSON Schema and of ajv-errors. All that
- * the code knows of one stands in its entry; its shape for analysts is in own-keyword-shapes.ts, since the pages load
- * this file and none of them carries Zod. An entry without a shape does not compile, nor a shape without an entry.
+ * the code knows of one stands in its entry; its shape for analysts is in step-meta.ts, since the pages load this file
+ * and none of them carries Zod. An entry without a shape does not compile, nor a shape without an entry.
  */
 import { compareDates, toToday } from './date-keywords.ts';
 import { listBrokenFormRules, listRepeats, type BrokenFormRule } from './evaluate.ts';

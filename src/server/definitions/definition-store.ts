@@ -8,12 +8,11 @@ import { withSoundsOf } from '@/definition/parse/with-sounds';
 import { listFallbacks } from '@/definition/language/languages';
 import { localizeCatalog } from '@/definition/translation/localize-catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
-import { pickSource } from '@/definition/upgrade/pick-source';
+import { pickSource, readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/stored-definition';
 import type { FormValidators, Validator } from '@/engine/validation/form-validators';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import { throwUnreadable, unlessUnreadable } from './unreadable';
-import { readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/read-stored-definition';
 import type { Database, Queries } from '../storage/database';
 import { locale } from '@/engine/locale/locale';
 

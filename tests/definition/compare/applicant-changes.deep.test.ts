@@ -4,8 +4,7 @@ import { listApplicantChanges } from '@/definition/compare/applicant-changes';
 import type { JsonValue } from '@/definition/language/json-schema';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
-import { pickSource } from '@/definition/upgrade/pick-source';
-import { readStoredDefinition } from '@/definition/upgrade/read-stored-definition';
+import { pickSource, readStoredDefinition } from '@/definition/upgrade/stored-definition';
 import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { CLUB, createFolder, type BrokenFolder } from '../broken-folder';
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '@/definition/language/json-schema';
 import { readLanguagePath } from '@/definition/translation/language-files';
 import { LANGUAGE } from '@/definition/upgrade/language';
-import { pickSource } from '@/definition/upgrade/pick-source';
-import { readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/read-stored-definition';
+import { pickSource, readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/stored-definition';
 import { readFrozen } from '../../fixtures/stored-definitions/frozen';
 
 const PROVIDER = 'ground-handler';

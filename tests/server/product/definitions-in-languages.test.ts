@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
-import { pickSource } from '@/definition/upgrade/pick-source';
+import { pickSource } from '@/definition/upgrade/stored-definition';
 import { storeDefinitions } from '@/server/definitions/definition-store';
 import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { compileOnce } from '../../../src/studio/node/form-validators';

@@ -1,7 +1,7 @@
 /** Past versions of a form in the database, as an earlier release would have left them there. */
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
 import { LANGUAGE, type StoredDefinition } from '@/definition/upgrade/language';
-import { pickSource } from '@/definition/upgrade/pick-source';
+import { pickSource } from '@/definition/upgrade/stored-definition';
 import type { TestProduct } from './test-product';
 
 /** Stores a definition exactly as given. */

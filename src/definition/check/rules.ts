@@ -1,4 +1,4 @@
-/** What is asked of registry.json and every provider.json, of their workflows, forms and fields. */
+/** What is asked of registry.json and every provider.json, of their workflows, forms and fields, and of schemas. */
 import {
   checkAlikeChoices,
   checkAlikeInWorkflow,
@@ -72,7 +72,7 @@ import {
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkFieldOfSentStep, checkSectionsOfSentStep, checkSentSteps } from './check-sent-steps.ts';
-import { checkShown } from './check-shown.ts';
+import { checkShown, checkUntypedFields } from './check-asked.ts';
 import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';
 import { checkLaterForm, checkNoLists, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkOwnMessages } from './check-texts.ts';
@@ -85,6 +85,29 @@ import {
   checkWays,
   checkWords,
 } from './check-workflow.ts';
+import {
+  checkAlternatives,
+  checkBranchKeys,
+  checkClosed,
+  checkRequiredTwice,
+  checkSelfHiding,
+} from './check-branches.ts';
+import {
+  checkDateFormat,
+  checkDateLimits,
+  checkDateWindow,
+  checkFileTypes,
+  checkIdleRules,
+  checkMade,
+  checkPattern,
+  checkRanges,
+  checkRulePlaces,
+} from './check-rules.ts';
+import { checkIfUnanswered, checkInForce, checkLoneIf } from './check-in-force.ts';
+import { checkListUse } from './check-lists.ts';
+import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
+import { checkIdleNames, checkTwoLists, checkValues } from './check-values.ts';
+import type { SchemaRule } from './visit-schemas.ts';
 
 export const PROVIDER_RULES: RulesOfProviders = {
   registry: [
@@ -192,3 +215,31 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkRulesInside,
   ],
 };
+
+/** Of every schema in a *.schema.json. */
+export const SCHEMA_RULES: readonly SchemaRule[] = [
+  checkMessageKeys,
+  checkSilentRules,
+  checkUntypedFields,
+  checkBranchKeys,
+  checkRequiredTwice,
+  checkSelfHiding,
+  checkAlternatives,
+  checkClosed,
+  checkLoneIf,
+  checkIfUnanswered,
+  checkInForce,
+  checkRanges,
+  checkMade,
+  checkPattern,
+  checkIdleRules,
+  checkDateFormat,
+  checkDateWindow,
+  checkValues,
+  checkTwoLists,
+  checkIdleNames,
+  checkDateLimits,
+  checkFileTypes,
+  checkRulePlaces,
+  checkListUse,
+];

@@ -1,7 +1,10 @@
-/** Reads a stored definition of any language that there has been: step by step to today's, then as any other. */
+/**
+ * What is stored of a provider's definition, and how it is read in any language that there has been: step by step to
+ * today's, then as any other.
+ */
 import { z } from 'zod';
 import { isFault, issueLine, type DefinitionIssue } from '../language/definition-issue.ts';
-import type { JsonValue } from '../language/json-schema.ts';
+import { type JsonValue, isJsonObject, type JsonObject } from '../language/json-schema.ts';
 import { StepSchema } from '../language/step-meta.ts';
 import { Workflow } from '../language/workflow.ts';
 import type { ProviderDefinition, SourceFiles } from '../parse/catalog.ts';
@@ -12,6 +15,8 @@ import { readLocalized } from '../translation/localize-catalog.ts';
 import { LANGUAGE, type StoredDefinition, type Upgrader } from './language.ts';
 import { upgrade1To2 } from './upgrade-1-to-2.ts';
 import { upgrade2To3 } from './upgrade-2-to-3.ts';
+import { listReferredFiles } from '../parse/resolve-references.ts';
+import { readLanguagePath } from '../translation/language-files.ts';
 
 /** By the language that they start from. */
 const UPGRADERS: Readonly<Record<number, Upgrader>> = { 1: upgrade1To2, 2: upgrade2To3 };
@@ -78,4 +83,30 @@ function unreadable(issues: DefinitionIssue[]): UnreadableDefinition {
       .map((issue) => issueLine(issue))
       .join('\n') + more,
   );
+}
+
+/**
+ * The files of the provider's folder as they were written, the shared ones that they take definitions from, and of
+ * registry.json the workflow, which the provider follows; each with its texts in other languages.
+ */
+export function pickSource(files: SourceFiles, provider: string): SourceFiles {
+  const all = new Map(Object.entries(files));
+  const own = [...all.keys()].filter((file) => file.startsWith(`${provider}/`));
+  const taken = new Set([...own, ...own.flatMap((file) => [...listReferredFiles(file, all)])]);
+  const isTaken = (file: string) => taken.has(file) || taken.has(readLanguagePath(file)?.file ?? '');
+  return {
+    ...Object.fromEntries(
+      [...all].filter(([file]) => isOfRegistry(file)).map(([file, json]) => [file, pickWorkflow(json)]),
+    ),
+    ...Object.fromEntries([...all].filter(([file]) => isTaken(file))),
+  };
+}
+
+function isOfRegistry(file: string): boolean {
+  return file === 'registry.json' || readLanguagePath(file)?.file === 'registry.json';
+}
+
+function pickWorkflow(registry: JsonValue): JsonObject {
+  const workflow = isJsonObject(registry) ? registry['workflow'] : undefined;
+  return workflow === undefined ? {} : { workflow };
 }

@@ -1,7 +1,9 @@
-/** Every field says of which type its answer is; without a type any answer would be taken. */
-import { escapePointer, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
+/** Every field can be asked: it says of which type its answer is, and no rule asks for another input than its own. */
+import { escapePointer, getOnlyType, type JsonSchema, getItemSchema, listBranches } from '../language/json-schema.ts';
 import { tellType } from '../parse/complete-schema.ts';
 import type { SchemaNode } from './visit-schemas.ts';
+import type { Place } from './place.ts';
+import type { FormNode } from './visit-forms.ts';
 
 const REMEDY =
   'Add "type": "string" for text, a date or a choice, "integer" or "number" for a number, "boolean" for a tick, "array" for several.';
@@ -9,7 +11,10 @@ const REMEDY =
 /** More are not read by anybody. */
 const LISTED = 3;
 
-/** The fields of each step, of its objects and rows. What a broken `$ref` should have brought is told there. */
+/**
+ * The fields of each step, of its objects and rows: without a type any answer would be taken. What a broken `$ref`
+ * should have brought is told there.
+ */
 export function checkUntypedFields({ written, resolved, rank, place }: SchemaNode): void {
   if (rank !== 'asked') return;
   for (const [key, field] of Object.entries(written.properties ?? {})) {
@@ -75,4 +80,60 @@ function isUntyped(whole: JsonSchema): boolean {
 function namesAllAnswers({ const: value, enum: values, oneOf, anyOf }: JsonSchema = {}): boolean {
   const named = (list: JsonSchema[] | undefined) => list?.every((option) => option.const !== undefined) ?? false;
   return value !== undefined || values !== undefined || named(oneOf) || named(anyOf);
+}
+
+/** What a rule forbids, and what it depends on, is no answer that a page would have to offer. */
+const NOT_OFFERED = ['/not', '/if'];
+
+/**
+ * Rules that would ask for another input than the field's own: no page follows them, so a text box would stand where
+ * there is a choice or a day to pick.
+ */
+export function checkShown({ form, schema }: FormNode): void {
+  checkRule(form.schema, form.schema, schema);
+}
+
+/**
+ * `field`: the schema that the input is made of; the rule is that one itself, or speaks about the same value. Fields
+ * that are not there are told elsewhere.
+ */
+function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place): void {
+  if (!field) return;
+  const list = rule.enum
+    ? 'enum'
+    : (['oneOf', 'anyOf'] as const).find((key) =>
+        rule[key]?.some((option) => option.const !== undefined || option.enum !== undefined),
+      );
+  if (list && getOnlyType(field) !== 'boolean' && !hasChoices(field)) {
+    const remedy =
+      'Write them at the field itself: "oneOf": [{ "const": …, "title": … }, …]. Where they depend on another answer, ask a field for each list, with "when".';
+    place.report(`/${list}`, 'These choices are not offered: the page would show a text box.', remedy);
+  }
+  if (rule.format === 'date' && field.format !== 'date')
+    place.report(
+      '/format',
+      'No day can be picked by this rule: the page would show a text box.',
+      'Write "format": "date" at the field itself.',
+    );
+  if (rule === field && hasChoices(field)) {
+    rule.oneOf?.forEach((option, index) => {
+      if (option.const === undefined)
+        place.report(
+          `/oneOf/${index}`,
+          'This choice has no "const", so it is not offered.',
+          'Write "const": the answer, and "title": its label.',
+        );
+    });
+  }
+  const inside = (inner: JsonSchema, about: JsonSchema | undefined, at: string) =>
+    checkRule(inner, about, place.inside(at));
+  for (const [key, inner] of Object.entries(rule.properties ?? {}))
+    inside(inner, field.properties?.[key], `/properties/${escapePointer(key)}`);
+  const items = getItemSchema(rule);
+  if (items) inside(items, getItemSchema(field), '/items');
+  for (const [at, branch] of listBranches(rule)) if (!NOT_OFFERED.includes(at)) inside(branch, field, at);
+}
+
+function hasChoices({ enum: plain, oneOf = [], anyOf = [] }: JsonSchema): boolean {
+  return plain !== undefined || [...oneOf, ...anyOf].some((option) => option.const !== undefined);
 }
