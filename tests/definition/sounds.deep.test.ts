@@ -6,7 +6,7 @@ import type { FormDefinition, ProviderDefinition } from '@/definition/parse/cata
 import { withSoundsOf } from '@/definition/parse/with-sounds';
 import { localizeCatalog } from '@/definition/translation/localize-catalog';
 import { checkDefinitions } from '../../src/studio/check/check-definitions';
-import { findSoundFormat } from '../../src/studio/files/sound-format';
+import { findSoundFormat } from '../../src/studio/files/read-definitions';
 import { createSilentMp3 } from '../fixtures/silent-sound';
 import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
 import { CLUB_SCHEMA, CLUB_UI, PLAY_SCHEMA, PROVIDER } from './mistakes/mistake';

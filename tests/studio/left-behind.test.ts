@@ -1,6 +1,6 @@
 /** How many stored records hold what a change takes away. */
 import { expect, it } from 'vitest';
-import { listLeftBehind } from '../../src/studio/server/left-behind';
+import { listLeftBehind } from '../../src/studio/server/working-copies';
 import { catalog, tennisClub } from '../fixtures/tennis-club';
 
 const record = (change: object = {}) => ({

@@ -14,8 +14,7 @@ import { allowPatterns, type DrawInTime } from '../simulation/text-answers.ts';
 import { checkDefinitionTexts, type BuildMeans, type CheckedDefinitions } from './check-definition-texts.ts';
 import { checkExamples } from './check-examples.ts';
 import { checkProductTexts } from './check-product-texts.ts';
-import { checkSmsTexts } from './check-sms-texts.ts';
-import { checkPrintedTexts, checkPrintLetters, type LettersOf } from './check-print-letters.ts';
+import { checkSmsTexts, checkPrintedTexts, checkPrintLetters, type LettersOf } from './check-outgoing-texts.ts';
 
 export interface Means extends BuildMeans {
   /** Without it no texts of patterns are made, so that fewer answers are found. */

@@ -10,7 +10,7 @@ import type { JsonObject } from '../../definition/language/json-schema.ts';
 import { associateMetas } from '../files/meta-schemas.ts';
 import { PROBLEMS, type Message } from './messages.ts';
 import { createOpenFiles } from './open-files.ts';
-import { SOURCE, toAction, toDiagnostic } from './to-diagnostic.ts';
+import { findFix, findRange, type TextRange } from '../files/quick-fix.ts';
 
 // What it has for Node tells its names only to require.
 const require = createRequire(import.meta.url);
@@ -209,4 +209,37 @@ function read<Shape extends z.ZodType>(shape: Shape, params: JsonObject): z.infe
   const parsed = shape.safeParse(params);
   if (!parsed.success) throw new WrongParamsError(z.prettifyError(parsed.error));
   return parsed.data;
+}
+
+// Issues in the words of the protocol.
+
+/** Error, warning, information. */
+const SEVERITIES = { fault: 1, doubt: 2, note: 3 } as const;
+
+const SOURCE = 'schemas:check';
+
+function toDiagnostic(document: JsonService.TextDocument, issue: DefinitionIssue): JsonService.Diagnostic {
+  return {
+    range: toRange(document, findRange(document.getText(), issue)),
+    severity: SEVERITIES[issue.weight ?? 'fault'],
+    source: SOURCE,
+    message: `${issue.message} ${issue.remedy}`,
+  };
+}
+
+/** The change that the issue's remedy asks for; undefined where it takes a person to know it. */
+function toAction(document: JsonService.TextDocument, issue: DefinitionIssue): JsonService.CodeAction | undefined {
+  const fix = findFix(document.getText(), issue);
+  if (!fix) return undefined;
+  return {
+    title: `Write ${fix.insert}`,
+    kind: 'quickfix',
+    diagnostics: [toDiagnostic(document, issue)],
+    isPreferred: true,
+    edit: { changes: { [document.uri]: [{ range: toRange(document, fix), newText: fix.insert }] } },
+  };
+}
+
+function toRange(document: JsonService.TextDocument, { from, to }: TextRange): JsonService.Range {
+  return { start: document.positionAt(from), end: document.positionAt(to) };
 }

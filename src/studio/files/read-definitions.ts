@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { isInSounds, type SoundFile } from '../../definition/language/sound.ts';
+import { isInSounds, type SoundFile, type SoundFormat } from '../../definition/language/sound.ts';
 import {
   isDefinitionPath,
   LARGEST_BYTES,
@@ -13,7 +13,6 @@ import {
   type FileFault,
   type GivenFiles,
 } from './parse-files.ts';
-import { findSoundFormat } from './sound-format.ts';
 
 export function readDefinitionFiles(folder: string): DefinitionFiles {
   return parseFiles(readFolder(folder));
@@ -94,4 +93,39 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * By its content: a name says only what somebody hopes. Undefined for what is none of these, such as a film, a picture
+ * or a WAV.
+ */
+export function findSoundFormat(bytes: Buffer): SoundFormat | undefined {
+  if (isMp3(bytes)) return 'MP3';
+  if (isAac(bytes)) return 'AAC';
+  return isOgg(bytes) ? 'Ogg' : undefined;
+}
+
+/** With a tag before it, or at once a frame of MPEG audio, layer III. */
+function isMp3(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 3) === 'ID3') return bytes.length > 10;
+  const [first = 0, second = 0, third = 0] = bytes;
+  const isLayer3 = first === 0xff && (second & 0xe6) === 0xe2;
+  // A bit rate and a sampling rate that there are.
+  return isLayer3 && third >> 4 !== 0xf && (third & 0xc) !== 0xc;
+}
+
+/** MP4 with a track of sound and none of pictures. */
+function isAac(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const tracks: string[] = [];
+  for (let at = bytes.indexOf('hdlr'); at !== -1; at = bytes.indexOf('hdlr', at + 4))
+    tracks.push(bytes.toString('latin1', at + 12, at + 16));
+  return tracks.includes('soun') && !tracks.includes('vide');
+}
+
+/** Its first page begins with what is in it. */
+function isOgg(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 4) !== 'OggS') return false;
+  const begins = bytes.toString('latin1', 27 + (bytes[26] ?? 0)).slice(0, 8);
+  return begins === 'OpusHead' || begins.startsWith('\u0001vorbis');
 }

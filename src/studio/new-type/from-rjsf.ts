@@ -4,7 +4,14 @@
  */
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import { FIELD_KINDS, isSingle } from '../../definition/language/field-kinds.ts';
-import { readPointer, toPointer, isJsonObject, type JsonObject } from '../../definition/language/json-schema.ts';
+import {
+  readPointer,
+  toPointer,
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from '../../definition/language/json-schema.ts';
 import type { ProviderDefinition } from '../../definition/parse/catalog.ts';
 import { findByPointer } from '../../definition/parse/resolve-references.ts';
 import { NODE_MEANS } from '../check/check-folder.ts';
@@ -12,9 +19,11 @@ import { checkTexts } from '../check/check-texts.ts';
 import { formatJson } from '../files/format-json.ts';
 import { readFolder } from '../files/read-definitions.ts';
 import { findExamples } from '../simulation/find-examples.ts';
-import { keepAnswers, type KeptAnswers } from './keep-answers.ts';
 import { createProviderFile, type NewProvider } from './new-provider.ts';
 import { moveRules, readRjsfText, toDraft07 } from './read-rjsf.ts';
+import { isSchema, listDeclarations, listDiscriminators } from '../../definition/language/object-parts.ts';
+import { spellKey } from '../../definition/parse/spell-keys.ts';
+import { fitsSchema } from '../../engine/conditions/fits-schema.ts';
 
 /** A file of RJSF's user: its name, as it is told, and its text. */
 export interface RjsfText {
@@ -66,11 +75,11 @@ export function createFromRjsf(
     );
   const told = `A record is called by "${title}", and ${provider.name} has the role, the card and the pages of a new type`;
   report.assumed.push(`${told}: see ${id}/provider.json.`);
-  const own = formData && keepAnswers(type.wizard.steps[0]?.schema ?? {}, formData);
+  const own = formData && toAnswers(type.wizard.steps[0]?.schema ?? {}, formData);
   const [minimal = own, ...others] = findExamples(type, catalog);
   if (!minimal) throw new Error('Nothing is made, since no answers were found that could be sent.');
   report.assumed.push(`Answers that are right were found for ${id}/examples/: write real ones there.`);
-  const complete = (answers: KeptAnswers) => check({ ...draft, title, examples: toExamples(id, minimal, answers) });
+  const complete = (answers: ExampleAnswers) => check({ ...draft, title, examples: toExamples(id, minimal, answers) });
   const made = own && complete(own);
   const wrong = made?.issues.filter(isFault) ?? [];
   for (const { message } of wrong)
@@ -141,14 +150,14 @@ function tellPlace(issue: DefinitionIssue, { schema, ui }: RjsfForm): string {
   return `${isOfUi(issue) ? ui.name : ofForm} ${issue.pointer || '/'}`;
 }
 
-function toExamples(id: string, minimal: KeptAnswers, complete: KeptAnswers): Map<string, string> {
+function toExamples(id: string, minimal: ExampleAnswers, complete: ExampleAnswers): Map<string, string> {
   return new Map([
     [`${id}/examples/minimal.json`, toExample(minimal)],
     [`${id}/examples/complete.json`, toExample(complete)],
   ]);
 }
 
-function toExample({ data, files }: KeptAnswers): string {
+function toExample({ data, files }: ExampleAnswers): string {
   return formatJson({
     $schema: '../../meta/example.schema.json',
     data,
@@ -195,4 +204,105 @@ function tellLeft(issues: readonly DefinitionIssue[]): string {
     .filter(isFault)
     .map(({ file, pointer, message, remedy }) => `${file} ${pointer || '/'}: ${message} ${remedy}`);
   return `Nothing is made, since this is left in the way:\n${lines.join('\n')}`;
+}
+
+/** The example of a type: its answers, and the names of its documents by their paths. */
+interface ExampleAnswers {
+  data: JsonObject;
+  files: Record<string, string | string[]>;
+}
+
+/** RJSF's `formData` as a record has it. `schema`: of the form as it is asked. */
+function toAnswers(schema: JsonSchema, formData: JsonObject): ExampleAnswers {
+  const files: ExampleAnswers['files'] = {};
+  return { data: readObject(schema, formData, '', files), files };
+}
+
+function readValue(
+  schema: JsonSchema,
+  value: JsonValue,
+  path: string,
+  files: ExampleAnswers['files'],
+): JsonValue | undefined {
+  if (isDocument(schema)) {
+    if (typeof value === 'string') files[path] = nameDocument(value);
+    return undefined;
+  }
+  const { items } = schema;
+  if (Array.isArray(value)) {
+    if (isSchema(items) && isDocument(items)) {
+      const names = value.flatMap((each) => (typeof each === 'string' ? [nameDocument(each)] : []));
+      if (names.length > 0) files[path] = names;
+      return undefined;
+    }
+    const schemaOf = (index: number) => (Array.isArray(items) ? items[index] : items);
+    return value.flatMap((each, index) => readValue(schemaOf(index) ?? {}, each, `${path}.${index}`, files) ?? []);
+  }
+  if (!isJsonObject(value)) return value;
+  if (isSchema(items) && isRows(schema)) return toRows(items, value, path, files);
+  return readObject(schema, value, path, files);
+}
+
+function readObject(
+  schema: JsonSchema,
+  formData: JsonObject,
+  path: string,
+  files: ExampleAnswers['files'],
+): JsonObject {
+  const known = listDeclarations([{ schema, always: true }]);
+  if (known.size === 0) return formData;
+  const answers: JsonObject = {};
+  const others: JsonObject = {};
+  for (const [key, value] of Object.entries(formData)) {
+    const spelled = spellKey(key);
+    const own = known.get(spelled)?.[0]?.schema;
+    const answer = own && readValue(own, value, path === '' ? spelled : `${path}.${spelled}`, files);
+    if (answer !== undefined) answers[spelled] = answer;
+    if (!own) others[key] = value;
+  }
+  const rest = [...known].find(
+    ([, [first]]) => first && isRows(first.schema) && first.schema.title === 'Further answers',
+  );
+  if (rest && Object.keys(others).length > 0) {
+    const [key, [first]] = rest;
+    const answer = first && readValue(first.schema, others, path === '' ? key : `${path}.${key}`, files);
+    if (answer !== undefined) answers[key] = answer;
+  }
+  return { ...chooseAlternatives(schema, answers), ...answers };
+}
+
+/** Whether a list has taken the place of an object with keys of the applicant's own. */
+function isRows({ items, uniqueBy }: JsonSchema): boolean {
+  return isSchema(items) && uniqueBy?.[0] === 'key' && items.properties?.['value'] !== undefined;
+}
+
+function toRows(row: JsonSchema, formData: JsonObject, path: string, files: ExampleAnswers['files']): JsonValue {
+  return Object.entries(formData).map(([key, value], index) => {
+    const answer = readValue(row.properties?.['value'] ?? {}, value, `${path}.${index}.value`, files);
+    return { key, ...(answer !== undefined && { value: answer }) };
+  });
+}
+
+/** Which alternatives the answers fit, where RJSF would tell it from them. */
+function chooseAlternatives({ oneOf, anyOf }: JsonSchema, answers: JsonObject): JsonObject {
+  return Object.assign(
+    {},
+    ...[oneOf ?? [], anyOf ?? []].map((options) => {
+      const [key] = listDiscriminators(options);
+      if (key === undefined || answers[key] !== undefined) return {};
+      const chosen = options
+        .map((option) => ({ option, value: option.properties?.[key]?.const }))
+        .find(({ option, value }) => value !== undefined && fitsSchema(option, { ...answers, [key]: value }));
+      return chosen ? { [key]: chosen.value } : {};
+    }),
+  );
+}
+
+function isDocument({ properties }: JsonSchema): boolean {
+  return properties?.['fileName'] !== undefined;
+}
+
+/** RJSF keeps a file's name in its text, "data:application/pdf;name=a.pdf;base64,…". */
+function nameDocument(text: string): string {
+  return decodeURIComponent(/;name=([^;,]+)/.exec(text)?.[1] ?? 'document.pdf');
 }

@@ -4,10 +4,8 @@ import CreateNewFolder from '@mui/icons-material/CreateNewFolderOutlined';
 import NoteAdd from '@mui/icons-material/NoteAddOutlined';
 import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useId, useRef } from 'react';
 import Button from '@mui/material/Button';
-import { AskDialog } from './ask-dialog.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorPane } from './editor-pane.tsx';
 import { FileTree } from './file-tree.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -26,6 +24,12 @@ import {
   textOf,
   useStudio,
 } from './studio-store.ts';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { FileText } from '../files/folder-files.ts';
+import TextField from '@mui/material/TextField';
 
 export function Studio() {
   const state = useStudio();
@@ -180,4 +184,126 @@ function useStudioLife(hasUnsaved: boolean): void {
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [hasUnsaved]);
+}
+
+interface ConflictDialogProps {
+  theirs: FileText;
+  mine: string;
+  onMine: () => void;
+  onTheirs: () => void;
+  onClose: () => void;
+}
+
+/** Somebody else has written the file meanwhile: both texts are shown, and one of them is chosen. */
+function ConflictDialog({ theirs, mine, onMine, onTheirs, onClose }: ConflictDialogProps) {
+  const isGone = theirs.hash === null;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="conflict-title" fullWidth maxWidth="xl">
+      <DialogTitle id="conflict-title">
+        {theirs.path} {isGone ? 'is no longer on disk' : 'has changed on disk'}
+      </DialogTitle>
+      <DialogContent>
+        <p>It is not what it was when you opened it. Nothing was written. Lines that differ are marked.</p>
+        <div className={styles.both}>
+          <Version title="On disk" text={theirs.text} other={mine} />
+          <Version title="Yours, not saved" text={mine} other={theirs.text} />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Decide later</Button>
+        {!isGone && <Button onClick={onTheirs}>Take the one on disk</Button>}
+        <Button variant="contained" onClick={onMine}>
+          Save mine over it
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A line is marked that the other text does not have. */
+function Version({ title, text, other }: { title: string; text: string; other: string }) {
+  const known = new Set(other.split('\n'));
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <pre className={styles.version} tabIndex={0} role="region" aria-label={`${title}: text`}>
+        {text.split('\n').map((line, index) => (
+          // A line has no name but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className={known.has(line) ? undefined : styles.differs}>
+            {`${line}\n`}
+          </span>
+        ))}
+      </pre>
+    </section>
+  );
+}
+
+interface AskDialogProps {
+  title: string;
+  label: string;
+  hint: string;
+  start?: string;
+  action: string;
+  /** Rejects with what is wrong with the answer. */
+  onAnswer: (answer: string) => Promise<void> | void;
+  onClose: () => void;
+}
+
+/** Asks for one line of text: the name of a new type, the path of a new file. */
+function AskDialog({ title, label, hint, start = '', action, onAnswer, onClose }: AskDialogProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(start);
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await onAnswer(text.trim());
+      onClose();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onEntered: () => input.current?.focus() } }}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <DialogContent>
+          <TextField
+            inputRef={input}
+            fullWidth
+            id={id}
+            label={label}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={fault !== undefined}
+            helperText={fault ?? hint}
+            slotProps={{ formHelperText: { role: fault === undefined ? undefined : 'alert' } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" type="submit" loading={busy} disabled={text.trim() === ''}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
 }

@@ -7,15 +7,19 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DefinitionError, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
-import type { Catalog } from '../../definition/parse/catalog.ts';
+import {
+  type Catalog,
+  type FieldDefinition,
+  type ProviderDefinition,
+  listFields,
+} from '../../definition/parse/catalog.ts';
 import type { Wish } from '../new-type/make-provider.ts';
-import type { Checked, Impact } from '../studio-answers.ts';
+import type { Checked, Impact, LeftBehind } from '../studio-answers.ts';
 import type { CopyChecked, Folders, Job, Made } from './copy-check.ts';
 import { findPlace } from '../files/folder-files.ts';
 import { readAll, writeAll } from '../files/folder-copy.ts';
 import { createJobThread, EndedError } from './job-thread.ts';
 import type { StoredRecord } from '../preview/stored-records.ts';
-import { listLeftBehind } from './left-behind.ts';
 
 export interface WorkingCopies {
   /** The folder that the preview is made of; empty until there was something good. */
@@ -115,4 +119,48 @@ export function createWorkingCopies(folder: string, options: CopiesOptions = {})
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+/** What stored records hold that the definitions know no more, counted by type, most records first. */
+export function listLeftBehind(
+  { providers }: Pick<Catalog, 'providers'>,
+  records: readonly StoredRecord[],
+): LeftBehind[] {
+  const found = new Map<string, LeftBehind>();
+  for (const record of records) {
+    const forms = providers.filter(({ applicationType, applicationTypeAliases }) =>
+      [applicationType, ...applicationTypeAliases].includes(record.application_type),
+    );
+    const left = forms.length === 0 ? ['the type itself'] : listOf(forms, record);
+    for (const what of left) {
+      const key = `${record.application_type}\n${what}`;
+      const known = found.get(key) ?? { type: record.application_type, what, records: 0 };
+      found.set(key, { ...known, records: known.records + 1 });
+    }
+  }
+  return [...found.values()].toSorted((one, other) => other.records - one.records);
+}
+
+/** Several providers may file one type: what any of them knows is known. */
+function listOf(forms: readonly ProviderDefinition[], { status, data }: StoredRecord): string[] {
+  const isKnown = forms.some(({ workflow }) => workflow.statuses.some(({ id }) => id === status));
+  const fields = forms.flatMap(listFields);
+  const names = new Set(fields.flatMap(({ key, ui }) => [key, ui.formerly]));
+  const answers = Object.keys(data).filter((key) => !names.has(key));
+  const choices = fields.flatMap((field) => listGoneChoices(field, data[field.key]));
+  return [
+    ...(isKnown ? [] : [`the status "${status}"`]),
+    ...answers.map((key) => `an answer to "${key}"`),
+    ...new Set(choices),
+  ];
+}
+
+function listGoneChoices({ label, choices }: FieldDefinition, answer: unknown): string[] {
+  if (choices.length === 0 || answer === undefined || answer === null) return [];
+  const offered = new Set(choices.map(({ value }) => JSON.stringify(value)));
+  return [answer]
+    .flat()
+    .map((each) => JSON.stringify(each))
+    .filter((text) => !offered.has(text))
+    .map((text) => `the choice ${text} of "${label}"`);
 }
