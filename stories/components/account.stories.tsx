@@ -3,7 +3,7 @@ import Toolbar from '@mui/material/Toolbar';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { AccountButton } from '@/sign-in/applicant/account-button';
+import { AccountButton } from '@/sign-in/applicant/account-actions';
 import { useSession } from '@/page/data/session-store';
 import { inWideTheme } from '../support/in-theme';
 

@@ -7,7 +7,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { DutiesPanel } from '@/records/detail/duties-panel';
-import { Timeline } from '@/records/history/timeline';
+import { Timeline } from '@/records/history/record-timeline';
 import { inTheme } from '../support/in-theme';
 
 const meta = {

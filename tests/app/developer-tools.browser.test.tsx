@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { QueryViewer } from '@/app/developer-tools/query-viewer';
+import { QueryViewer } from '@/app/developer-tools/show-developer-tools';
 import { mount } from '../ui/mount';
 
 test('the developer tools show every query with its state and its data, and ask again', async () => {

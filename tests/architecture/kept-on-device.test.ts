@@ -5,8 +5,8 @@ import { listFiles, readText } from './imports';
 /** By file that writes: why whoever comes to the device next finds nothing of somebody else's there. */
 const KEEPERS: Record<string, string> = {
   'src/ui/persisted-texts.ts': 'what the others below are made of',
-  'src/page/data/unsent-work.ts': 'by person, and gone when they log out',
-  'src/page/data/unsent-files.ts': 'by person, enciphered for the tab; gone when they log out, or after a week',
+  'src/page/data/unsent-work.ts':
+    'by person, and gone when they log out; files enciphered for the tab, and gone after a week',
   'src/page/data/persisted-responses.ts': 'by person, and gone with the session',
   'src/sign-in/session/persisted-session.ts': 'reads only: the session itself, which ends with the log-out',
   'src/sign-in/session/session.ts': 'the session itself, which ends with the log-out',
@@ -21,8 +21,8 @@ const KEEPERS: Record<string, string> = {
   'src/studio/preview/preview.tsx': 'a made-up person, in the tab alone',
   'src/wizard/drafts/local-drafts.ts': 'by person; what the account has goes when they log out',
   'src/wizard/drafts/open-draft.ts': 'by person, and gone when they log out',
-  'src/wizard/upload/upload-notes.ts': 'addresses by fingerprint, which say nothing of a file',
-  'src/portal/sent-step/step-access.ts':
+  'src/wizard/upload/resumable-uploader.ts': 'addresses by fingerprint, which say nothing of a file',
+  'src/portal/sent-step/sent-step-page.tsx':
     'the session of whoever was sent a step, in the tab alone; ends with the log-out',
   'src/wizard/submission/unsent-note.ts': 'a random key',
 };

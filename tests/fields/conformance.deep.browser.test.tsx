@@ -4,8 +4,7 @@ import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { FIELD_KINDS, isHidden, type FieldKind } from '@/definition/language/field-kinds';
 import type { Answer } from '@/engine/answers/form-data';
-import { FieldOutput } from '@/fields/field-output';
-import { fieldRegistry } from '@/fields/field-registry';
+import { FieldOutput, fieldRegistry } from '@/fields/field-registry';
 import { KIND_WORDS } from '../fixtures/kind-words';
 import { createSample, showForm } from '../form/show-form';
 import { mount } from '../ui/mount';

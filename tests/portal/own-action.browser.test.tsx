@@ -5,8 +5,7 @@ import { ResponseFailure } from '@/api/client/request-failure';
 import { Transition } from '@/definition/language/workflow';
 import { api } from '@/page/data/api';
 import { queryClient } from '@/page/data/query-client';
-import { OwnAction } from '@/portal/screens/own-action';
-import { OwnActions, type OwnActionsProps } from '@/portal/screens/own-actions';
+import { OwnAction, OwnActions, type OwnActionsProps } from '@/portal/screens/own-actions';
 import { toDayText } from '@/records/record-dates';
 import { mount } from '../ui/mount';
 

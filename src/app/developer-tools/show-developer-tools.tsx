@@ -6,10 +6,11 @@ import Stack from '@mui/material/Stack';
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '@/ui/theme/theme-provider';
 import { queryClient } from '@/page/data/query-client';
-import { QueryViewer } from './query-viewer';
-import { useSyncExternalStore } from 'react';
-import { Viewer } from './viewer';
+import { useSyncExternalStore, useEffect, useReducer } from 'react';
+import { Viewer, Disclosure } from './viewer';
 import { t } from '@/texts/t';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
 
 const PLACE = {
   position: 'fixed',
@@ -59,6 +60,60 @@ function OutboxViewer({ outbox }: { outbox: OutboxSource }) {
           <p>{text}</p>
         </li>
       ))}
+    </Viewer>
+  );
+}
+
+/** What the page holds of the server: every query with its key, its state and who uses it. */
+export function QueryViewer({ client }: { client: QueryClient }) {
+  const cache = client.getQueryCache();
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    // What was asked since this was drawn first.
+    look();
+    // Afterwards, since a screen that is being drawn may be what asks.
+    return cache.subscribe(notifyManager.batchCalls(look));
+  }, [cache]);
+  const queries = cache.getAll();
+  return (
+    <Viewer
+      title={t('Queries ({count})', { count: queries.length })}
+      empty={queries.length === 0 && t('Nothing was asked yet.')}
+    >
+      {queries.map((query) => {
+        const { status, fetchStatus, dataUpdatedAt, error } = query.state;
+        const name = JSON.stringify(query.queryKey);
+        return (
+          <li key={query.queryHash}>
+            <p>
+              {fetchStatus === 'idle' ? status : fetchStatus}
+              {query.isStale() ? t(', stale') : ''}, used by {query.getObserversCount()}
+              {dataUpdatedAt > 0 && (
+                <>
+                  ,{' '}
+                  <time dateTime={new Date(dataUpdatedAt).toISOString()}>
+                    {new Date(dataUpdatedAt).toLocaleTimeString()}
+                  </time>
+                </>
+              )}
+            </p>
+            <p>
+              {name}
+              {error ? `: ${error.message}` : ''}
+            </p>
+            <Button
+              size="small"
+              aria-label={t('Ask {name} again', { name })}
+              onClick={() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })}
+            >
+              {t('Ask again')}
+            </Button>
+            <Disclosure summary={<summary>{t('Data')}</summary>}>
+              <pre>{JSON.stringify(query.state.data, null, 2)}</pre>
+            </Disclosure>
+          </li>
+        );
+      })}
     </Viewer>
   );
 }

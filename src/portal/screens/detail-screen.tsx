@@ -32,7 +32,6 @@ import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { useLink } from '@/page/navigation/use-link';
-import { ApplyAgain } from './apply-again';
 import { OwnActions } from './own-actions';
 import { CertificatePanel } from '@/records/detail/certificate-panel';
 import { RenewalLinks } from '@/records/detail/renewal-links';
@@ -45,6 +44,7 @@ import { useState } from 'react';
 import { lazyPart } from '@/page/navigation/lazy-part';
 import { DutiesPanel, nameDuty } from '@/records/detail/duties-panel';
 import { again } from '@/ui/again';
+import { useOpenApplication } from '../applications/open-application';
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
   const { applicationId = '' } = useParams();
@@ -255,5 +255,24 @@ function OwnDuties({ definition, application }: OwnDutiesProps) {
         />
       )}
     </RecordPart>
+  );
+}
+
+interface ApplyAgainProps {
+  /** The one of today: its form is filled in. */
+  definition: ProviderDefinition;
+  base: string;
+}
+
+/** The way to the form anew, for an application that is over: unless another of its kind is open by now. */
+function ApplyAgain({ definition, base }: ApplyAgainProps) {
+  const link = useLink();
+  const form = findScreen(definition, 'wizard');
+  const { isLoading, application } = useOpenApplication(definition);
+  if (form === undefined || isLoading || application !== undefined) return null;
+  return (
+    <Button component={SoftLink} variant="contained" {...link(toScreenPath(base, form))}>
+      {t('Apply again')}
+    </Button>
   );
 }

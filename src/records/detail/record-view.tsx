@@ -7,7 +7,7 @@ import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { tellPlace } from '@/engine/record/marked-place';
 import { isPrivate } from '@/engine/record/shown-fields';
-import { FieldOutput } from '@/fields/field-output';
+import { FieldOutput } from '@/fields/field-registry';
 import type { LoadFile } from '@/fields/field-parts';
 import { DefinitionList } from '@/ui/definition-list';
 import Card from '@mui/material/Card';

@@ -4,7 +4,7 @@ import type { StepDefinition } from '@/definition/parse/catalog';
 import type { ReviewPart } from '@/definition/language/record-part';
 import { isBlankAnswer } from '@/engine/answers/form-data';
 import { placePart } from '@/engine/record/record-parts';
-import { FieldOutput } from '@/fields/field-output';
+import { FieldOutput } from '@/fields/field-registry';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { DefinitionList } from '@/ui/definition-list';

@@ -13,7 +13,7 @@ import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { isSameValue } from '@/engine/answers/same-value';
 import { listFilesOf } from '@/engine/record/file-answers';
 import { tellPlace } from '@/engine/record/marked-place';
-import { FieldOutput } from '@/fields/field-output';
+import { FieldOutput } from '@/fields/field-registry';
 import type { LoadFile } from '@/fields/field-parts';
 import { CutOut } from '@/fields/cut-out';
 import { keyOf, type AnswerStore } from '@/form/store/answer-store';

@@ -6,9 +6,9 @@ import { API_TIMEOUT_MS, parseJson, type ApiClient, type ApiConnection } from '@
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { FileRecord } from '@/engine/answers/form-data';
 import { untilAborted } from './until-aborted';
-import { uploadNotes, type UploadNotes } from './upload-notes';
 import type { Uploader, UploadRequest } from './uploader';
 import { waitForNetwork } from './wait-for-network';
+import { deviceTexts } from '@/ui/persisted-texts';
 
 export interface ResumableUploaderOptions {
   api: ApiClient;
@@ -225,4 +225,35 @@ function toAbsolute(address: string): string {
 /** The last part of an upload's address. */
 function toId(url: string): string {
   return url.split('/').at(-1) ?? '';
+}
+
+/** Where uploads that were cut stand: remembered on the device, so that they go on after a reload. */
+export interface UploadNotes {
+  /** The address of the upload that was begun for the file; undefined for none. */
+  find: (fingerprint: string) => string | undefined;
+  keep: (fingerprint: string, url: string) => void;
+  forget: (fingerprint: string) => void;
+}
+
+const PREFIX = 'upload:';
+/** As long as the server keeps an upload that nobody goes on with. */
+const REMEMBERED_MS = 24 * 3_600_000;
+
+const uploadNotes: UploadNotes = {
+  find: (fingerprint) => read(PREFIX + fingerprint)?.url,
+  keep: (fingerprint, url) => {
+    for (const key of deviceTexts.list(PREFIX))
+      if (Date.now() - (read(key)?.at ?? 0) > REMEMBERED_MS) deviceTexts.forget(key);
+    deviceTexts.keep(PREFIX + fingerprint, JSON.stringify({ url, at: Date.now() }));
+  },
+  forget: (fingerprint) => deviceTexts.forget(PREFIX + fingerprint),
+};
+
+/** What somebody else has written there is none: the file is then sent from its beginning. */
+function read(key: string): { url?: string; at?: number } | undefined {
+  try {
+    return JSON.parse(deviceTexts.read(key) ?? 'null') as { url?: string; at?: number } | undefined;
+  } catch {
+    return undefined;
+  }
 }

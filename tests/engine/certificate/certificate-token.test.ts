@@ -1,8 +1,9 @@
 /** What a QR code holds, read again; and what somebody else might hold before a camera. */
 import { deflateSync, inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromBase45, toBase45 } from '@/engine/certificate/base45';
 import {
+  fromBase45,
+  toBase45,
   readCertificate,
   signCertificate,
   type CertificateClaims,

@@ -5,7 +5,7 @@ import { consentField } from './consent-field';
 import { dateField } from './date-field';
 import { declarationField } from './declaration-field';
 import { emailField } from './email-field';
-import type { FieldKindParts } from './field-parts';
+import type { FieldKindParts, FieldOutputProps } from './field-parts';
 import { fileField, filesField } from './file-field';
 import { groupField } from './group-field';
 import { hiddenField } from './hidden-field';
@@ -48,6 +48,8 @@ export const fieldRegistry = {
   note: hiddenField,
 } satisfies Record<FieldKind, FieldKindParts>;
 
-export function getFieldParts(kind: FieldKind): FieldKindParts {
-  return fieldRegistry[kind];
+/** A field's answer, read-only: for records, reviews and print. Nothing at all when there is no answer. */
+export function FieldOutput(props: FieldOutputProps) {
+  const { Output } = fieldRegistry[props.field.kind];
+  return <Output {...props} Inner={FieldOutput} />;
 }
