@@ -1,7 +1,7 @@
 /** Checklists that a transition waits for and that nobody could tick. */
 import { expect, it } from 'vitest';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { checkChecklist, checkRegistryChecklist } from '@/definition/check/check-record-parts';
+import { checkChecklist, checkRegistryChecklist } from '@/definition/check/check-steps';
 import { Place } from '@/definition/check/place';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 import { catalog, tennisClub } from '../fixtures/tennis-club';

@@ -1,7 +1,6 @@
 /** No two pages, and no two endpoints, at one address: one of them would answer, and the other never. */
 import type { ProviderDefinition } from '../parse/catalog.ts';
 import { escapePointer } from '../language/json-schema.ts';
-import { isWithin, overlaps, toShape } from './addresses.ts';
 import type { ProviderNode, ProviderSurroundings } from './visit-providers.ts';
 
 /**
@@ -123,4 +122,44 @@ export function checkEndpoints({ provider, place }: ProviderNode, { providers }:
         remedy,
       );
   });
+}
+
+/**
+ * Addresses of pages and of the API, compared as the routers read them: {names} stand for any one part, and capitals do
+ * not count.
+ */
+
+/** Whether one address could be of both. */
+function overlaps(one: string, other: string): boolean {
+  const [parts, others] = [split(one), split(other)];
+  return (
+    parts.length === others.length &&
+    parts.every((part, index) => part === others[index] || isName(part) || isName(others[index]))
+  );
+}
+
+/**
+ * Whether every address of the one is of the other too, so that the router keeps them apart: it prefers the narrower.
+ */
+function isWithin(narrow: string, wide: string): boolean {
+  const others = split(wide);
+  return overlaps(narrow, wide) && split(narrow).every((part, index) => !isName(part) || isName(others[index]));
+}
+
+/** The path with all names made alike. */
+function toShape(path: string): string {
+  return split(path)
+    .map((part) => (isName(part) ? '{}' : part))
+    .join('/');
+}
+
+function split(path: string): string[] {
+  return path
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '');
+}
+
+function isName(part: string | undefined): boolean {
+  return part?.startsWith('{') ?? false;
 }

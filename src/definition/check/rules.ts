@@ -35,7 +35,13 @@ import {
   checkTakers,
   checkWithApplicant,
 } from './check-dead-ends.ts';
-import { checkDuties } from './check-duties.ts';
+import {
+  checkDuties,
+  checkLaterForm,
+  checkNoLists,
+  checkRegistryForms,
+  checkTransitionForms,
+} from './check-later-forms.ts';
 import { checkEndpoints, checkNestedBases, checkScreens } from './check-addresses.ts';
 import {
   checkComputed,
@@ -60,7 +66,14 @@ import {
   checkUnreadFiles,
   checkWordsOfTypes,
 } from './check-provider.ts';
-import { checkChecklist, checkRegistryChecklist, checkReview } from './check-record-parts.ts';
+import {
+  checkChecklist,
+  checkRegistryChecklist,
+  checkReview,
+  checkFieldOfSentStep,
+  checkSectionsOfSentStep,
+  checkSentSteps,
+} from './check-steps.ts';
 import {
   checkQueues,
   checkDataLicence,
@@ -71,10 +84,8 @@ import {
 } from './check-registry.ts';
 import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
-import { checkFieldOfSentStep, checkSectionsOfSentStep, checkSentSteps } from './check-sent-steps.ts';
 import { checkShown, checkUntypedFields } from './check-asked.ts';
 import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';
-import { checkLaterForm, checkNoLists, checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkOwnMessages } from './check-texts.ts';
 import type { RulesOfProviders } from './visit-providers.ts';
 import {

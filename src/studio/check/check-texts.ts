@@ -2,7 +2,6 @@
  * All that is checked of definitions, from their texts alone: for the command, the studio, editors and agents. What
  * only some machine has is handed in; nothing here needs Node.
  */
-import { checkIcons } from '../../definition/check/check-icons.ts';
 import { Place } from '../../definition/check/place.ts';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import type { ProviderDefinition } from '../../definition/parse/catalog.ts';
@@ -15,6 +14,9 @@ import { checkDefinitionTexts, type BuildMeans, type CheckedDefinitions } from '
 import { checkExamples } from './check-examples.ts';
 import { checkProductTexts } from './check-product-texts.ts';
 import { checkSmsTexts, checkPrintedTexts, checkPrintLetters, type LettersOf } from './check-outgoing-texts.ts';
+import { ICON_NAMES } from '../../definition/language/icon-names.ts';
+import { suggest } from '../../definition/language/nearest-word.ts';
+import type { ProviderNode } from '../../definition/check/visit-providers.ts';
 
 export interface Means extends BuildMeans {
   /** Without it no texts of patterns are made, so that fewer answers are found. */
@@ -66,4 +68,18 @@ export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions 
   const said = checkProductTexts(read.files, registry.locale, means.isSaid);
   const others = [...letters, ...said, ...checkSmsTexts(read.files), ...issues];
   return { ...checked, issues: [...checked.issues, ...locateFaults(others, read.texts)] };
+}
+
+/**
+ * Pictures on the card and at the steps. A page shows a sheet of paper for one that is not there, so this is told to
+ * analysts and stops no build.
+ */
+function checkIcons({ provider: { card, wizard }, place }: ProviderNode): void {
+  const known: readonly string[] = ICON_NAMES;
+  const check = (icon: string | undefined, at: string) => {
+    if (icon !== undefined && !known.includes(icon))
+      place.report(at, `There is no icon "${icon}".`, suggest(icon, known));
+  };
+  check(card?.icon, '/card/icon');
+  wizard.steps.forEach(({ icon }, index) => check(icon, `/wizard/steps/${index}/icon`));
 }
