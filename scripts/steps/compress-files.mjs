@@ -16,12 +16,12 @@ const WAYS = {
 };
 
 /** What was compressed, by its content: most files of a build are those of the build before. */
-const KEPT = join(ROOT, '.cache', 'compressed');
-const KEPT_MILLISECONDS = 30 * 24 * 3_600_000;
+const CACHE = join(ROOT, '.cache', 'compressed');
+const EXPIRY_MILLISECONDS = 30 * 24 * 3_600_000;
 
 /** Puts a `.br` and a `.gz` beside every file of the folder that is text or code. */
 export async function compressFiles(folder) {
-  await mkdir(KEPT, { recursive: true });
+  await mkdir(CACHE, { recursive: true });
   await forgetOld();
   const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.has(extname(name)));
   await Promise.all(
@@ -30,24 +30,24 @@ export async function compressFiles(folder) {
       const bytes = await readFile(path);
       const hash = createHash('sha256').update(bytes).digest('hex');
       for (const [ending, compress] of Object.entries(WAYS)) {
-        const kept = join(KEPT, `${hash}.${ending}`);
-        if (!existsSync(kept)) {
+        const cached = join(CACHE, `${hash}.${ending}`);
+        if (!existsSync(cached)) {
           // Two files, or builds, may have the same; nobody must read half of it.
-          const unfinished = `${kept}-${process.pid}-${name}`;
+          const unfinished = `${cached}-${process.pid}-${name}`;
           await writeFile(unfinished, await compress(bytes));
-          await rename(unfinished, kept);
+          await rename(unfinished, cached);
         }
-        await copyFile(kept, `${path}.${ending}`);
+        await copyFile(cached, `${path}.${ending}`);
       }
     }),
   );
 }
 
 async function forgetOld() {
-  for (const name of await readdir(KEPT)) {
-    const path = join(KEPT, name);
+  for (const name of await readdir(CACHE)) {
+    const path = join(CACHE, name);
     // Another build may have finished it, or let go of it, meanwhile.
-    const keptAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (keptAt < Date.now() - KEPT_MILLISECONDS) await rm(path, { force: true });
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (writtenAt < Date.now() - EXPIRY_MILLISECONDS) await rm(path, { force: true });
   }
 }

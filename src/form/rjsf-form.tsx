@@ -4,7 +4,7 @@ import type { JsonSchema } from '@/definition/language/json-schema';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { toStructure } from '@/definition/parse/form-structure';
 import { listFileQuestions } from '@/engine/record/file-answers';
-import { hasGivenRows } from '@/engine/record/row-title';
+import { hasPresetRows } from '@/engine/record/row-title';
 import { LoadingText } from '@/ui/loading-text';
 import { LazyFullForm, LazyTableForm, WaitingForm } from './lazy-forms';
 import { ThemedForm } from './theme/rjsf-theme';
@@ -111,7 +111,7 @@ function prepare(form: FormDefinition) {
 }
 
 function findForm({ fields }: FormDefinition, structure: JsonSchema) {
-  if (hasGivenRows(fields)) return LazyTableForm;
+  if (hasPresetRows(fields)) return LazyTableForm;
   return listFileQuestions(fields).length > 0 || !isPlain(structure) ? LazyFullForm : ThemedForm;
 }
 

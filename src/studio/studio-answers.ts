@@ -13,7 +13,7 @@ export interface ShownType {
   examples: { name: string; expect: readonly { path: string; message: string }[] }[];
 }
 
-export interface ToldChange extends Pick<Change, 'where' | 'what' | 'breaks' | 'advice'> {
+export interface UnreleasedChange extends Pick<Change, 'where' | 'what' | 'breaks' | 'advice'> {
   /** Not on disk yet. */
   isUnsaved: boolean;
 }
@@ -31,7 +31,7 @@ export interface LeftBehind {
 export type StoredImpact = { count: number; left: LeftBehind[] } | { problem: string };
 
 /** What a change means, since the last release; or why that cannot be told. */
-export type Impact = { since: string; changes: ToldChange[]; stored: StoredImpact } | { problem: string };
+export type Impact = { since: string; changes: UnreleasedChange[]; stored: StoredImpact } | { problem: string };
 
 /** The folder as it would be with the unsaved texts. */
 export interface Checked {

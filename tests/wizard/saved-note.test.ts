@@ -7,7 +7,7 @@ const state: AutosaveState = {
   device: 'saved',
   account: 'waiting',
   accountAt: undefined,
-  files: 'kept',
+  files: 'device',
   conflict: undefined,
 };
 

@@ -57,9 +57,9 @@ function find<Kind extends HTMLElement>(id: string): Kind {
 /** Gets what codes are checked with, and has the page kept. */
 async function prepare(): Promise<void> {
   known = (await readKnownFacts()) ?? known;
-  const isKept = await keepPage().catch(() => false);
+  const isSaved = await keepPage().catch(() => false);
   if (!known) kept.textContent = facts.texts.noKeys;
-  else if (!isKept) kept.textContent = facts.texts.notKept;
+  else if (!isSaved) kept.textContent = facts.texts.notKept;
   else if (known.list) kept.textContent = fill(facts.texts.kept, { time: toTime(known.list.issuedAt) });
   else kept.textContent = facts.texts.noList;
 }

@@ -27,7 +27,7 @@ const PAGES = 'pages';
 const SCRIPTS = 'scripts';
 /** How long a page waits for a line that does not answer. */
 const PATIENCE_SECONDS = 10;
-const KEPT_SECONDS = 60 * 24 * 3600;
+const EXPIRY_SECONDS = 60 * 24 * 3600;
 /** About three builds of what one person visits. */
 const SCRIPT_LIMIT = 250;
 const ANSWER_LIMIT = 40;
@@ -41,7 +41,7 @@ enableNavigationPreload();
 
 /** The longest unused go first. */
 function limitTo(maxEntries: number): WorkboxPlugin {
-  return new ExpirationPlugin({ maxEntries, maxAgeSeconds: KEPT_SECONDS, purgeOnQuotaError: true }) as WorkboxPlugin;
+  return new ExpirationPlugin({ maxEntries, maxAgeSeconds: EXPIRY_SECONDS, purgeOnQuotaError: true }) as WorkboxPlugin;
 }
 
 const scripts = new CacheFirst({

@@ -100,9 +100,9 @@ export function checkAlternatives({ written, resolved: schema, rank, place }: Sc
   if (rank === 'rule') return;
   for (const word of UNIONS) {
     const options = written[word] ?? [];
-    const isTold = listDiscriminators(options).length > 0;
+    const isTellable = listDiscriminators(options).length > 0;
     const isOwn = options.every((option) => isSchema(option) && option.$ref === undefined);
-    const [chosen] = isOwn && !isTold ? listDiscriminators(schema[word] ?? []) : [];
+    const [chosen] = isOwn && !isTellable ? listDiscriminators(schema[word] ?? []) : [];
     if (chosen !== undefined) tellChosenByTitle(options, chosen, place.inside(`/${word}`));
   }
   for (const [path, part] of [['', schema] as const, ...listBranches(schema)]) {

@@ -148,7 +148,7 @@ export function checkReachable({ field, schema: place }: FieldNode): void {
     );
 }
 
-export function checkEntries({ field, schema: place, ui: uiPlace, level, isGiven }: FieldNode): void {
+export function checkEntries({ field, schema: place, ui: uiPlace, level, isPreset }: FieldNode): void {
   if (!holdsEntries(field)) return;
   const { key, required, schema, ui, fixed, item } = field;
   const { minItems = 0, maxItems = Infinity, default: preset } = schema;
@@ -166,7 +166,7 @@ export function checkEntries({ field, schema: place, ui: uiPlace, level, isGiven
       `"${key}" must have ${minItems} entries, and ${fixed.length} can be given: those that "items" describes.`,
       'Lower "minItems", describe more entries, or say with "additionalItems" what may follow them.',
     );
-  else if (!isGiven && !fixed && (required || given > 0) && ui.addable === false && given < needed)
+  else if (!isPreset && !fixed && (required || given > 0) && ui.addable === false && given < needed)
     uiPlace.report(
       findOption(level, 'addable'),
       `"${key}" must have ${needed} ${needed === 1 ? 'entry' : 'entries'}, begins with ${given === 0 ? 'none' : given}, and none can be added.`,

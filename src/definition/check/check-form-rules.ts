@@ -89,7 +89,7 @@ function checkRule(rule: FormRule, place: Place, { fields, schemas }: Sight): vo
 
 function tellVerdict(rule: FormRule, place: Place, schemas: readonly JsonSchema[]): void {
   const verdict = judgeRule(rule, schemas);
-  if (verdict?.isKept === 'always')
+  if (verdict?.holds === 'always')
     place.report(
       '',
       `All answers keep this rule, so it is never in force: ${verdict.why}.`,

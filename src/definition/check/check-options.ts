@@ -48,7 +48,7 @@ const NEEDS: Partial<Record<keyof UiOptions, string>> = {
 const CHOICE_OPTIONS = ['enumNames', 'enumOrder', 'enumDisabled'] as const;
 
 export function checkOptions(node: FieldNode): void {
-  const { field, isGiven } = node;
+  const { field, isPreset } = node;
   const report = createReport(node);
   const { key, ui } = field;
   const tellIdle = (option: string, need: string) =>
@@ -71,7 +71,7 @@ export function checkOptions(node: FieldNode): void {
     if (ui[option] !== undefined && field.choices.length === 0)
       tellIdle(option, 'a list of choices: "enum" in the schema');
   checkChoiceOptions(field, report);
-  if (!isGiven) checkValueless(field, report);
+  if (!isPreset) checkValueless(field, report);
   checkTicked(field, report);
   checkInitial(field, report);
   if (ui.widget === 'signature' && !(getHolding(field) === 'file' && field.accept.includes('image/png')))

@@ -145,7 +145,7 @@ function isAdministratorsAlone(
 }
 
 /** Whoever joins gets the role. */
-export function checkGivenRole(
+export function checkAssignedRole(
   { provider: { role }, place }: ProviderNode,
   { registry: { roles } }: ProviderSurroundings,
 ): void {

@@ -218,8 +218,8 @@ function checkMissing(
   });
   const command = `"npm run schemas:translate -- ${language}" writes them for translators.`;
   const open = counts.filter(({ missing }) => missing > 0);
-  const isKept = ({ isThere, all, missing }: (typeof open)[number]) => isThere && missing <= all / 2;
-  for (const { file, own, all, missing, first } of open.filter(isKept))
+  const isMaintained = ({ isThere, all, missing }: (typeof open)[number]) => isThere && missing <= all / 2;
+  for (const { file, own, all, missing, first } of open.filter(isMaintained))
     place
       .ofFile(own)
       .report(
@@ -228,7 +228,7 @@ function checkMissing(
         command,
         'note',
       );
-  const rest = open.filter((each) => !isKept(each));
+  const rest = open.filter((each) => !isMaintained(each));
   if (rest.length === 0) return;
   const sum = rest.reduce((total, { missing }) => total + missing, 0);
   place.report(

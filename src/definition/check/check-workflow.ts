@@ -18,7 +18,7 @@ export function checkWords({ workflow, shared, written, permissions, place }: Wo
       );
     const misnamed = findMisnamed(ids, uses(workflow));
     // The registry's own words are told there, once.
-    const isTold =
+    const isReported =
       misnamed && (written[key] !== undefined || findMisnamed(ids, shared ? uses(shared) : []) !== undefined);
     if (misnamed && written[key])
       place.report(
@@ -26,7 +26,9 @@ export function checkWords({ workflow, shared, written, permissions, place }: Wo
         `The ${what} "${ids[misnamed.index]}" is spoken of nowhere, and "${misnamed.meant}" ${misnamed.times} times, which is none.`,
         `Did you mean "${misnamed.meant}"?`,
       );
-    const unknown = uses(workflow).filter(({ word }) => !ids.includes(word) && !(isTold && word === misnamed.meant));
+    const unknown = uses(workflow).filter(
+      ({ word }) => !ids.includes(word) && !(isReported && word === misnamed.meant),
+    );
     const isHere = ({ at }: { at: string }) => written[at.split('/')[1] as keyof typeof written] !== undefined;
     for (const { word, at } of unknown.filter(isHere))
       place.report(at, `"${word}" is not a ${what}.`, suggest(word, ids));

@@ -13,14 +13,14 @@ const ANY: Range = { low: -Infinity, high: Infinity };
 
 /** What can be told of a rule from its fields alone; `why` in words. Undefined where it depends on the answers. */
 export interface RuleVerdict {
-  isKept: 'always' | 'never';
+  holds: 'always' | 'never';
   why: string;
 }
 
 /** `schemas`: of the objects whose answers are seen from where the rule stands. */
 export function judgeRule({ left, is, right }: FormRule, schemas: readonly JsonSchema[]): RuleVerdict | undefined {
   if (JSON.stringify(left) === JSON.stringify(right) && isOne(left, schemas))
-    return { isKept: HOLDS_OF_SAME.includes(is) ? 'always' : 'never', why: 'both sides are the same' };
+    return { holds: HOLDS_OF_SAME.includes(is) ? 'always' : 'never', why: 'both sides are the same' };
   return judgeNumbers(left, is, right, schemas) ?? judgeChoices(left, is, right, schemas);
 }
 
@@ -34,11 +34,11 @@ function judgeNumbers(
 ): RuleVerdict | undefined {
   const [one, other] = [rangeOf(left, schemas), rangeOf(right, schemas)];
   if (!one || !other) return undefined;
-  const isKept = compareRanges(one, is, other);
-  return isKept && { isKept, why: `on the left is ${tell(one)}, on the right ${tell(other)}` };
+  const holds = compareRanges(one, is, other);
+  return holds && { holds, why: `on the left is ${tell(one)}, on the right ${tell(other)}` };
 }
 
-function compareRanges(one: Range, is: FormRule['is'], other: Range): RuleVerdict['isKept'] | undefined {
+function compareRanges(one: Range, is: FormRule['is'], other: Range): RuleVerdict['holds'] | undefined {
   const choose = (always: boolean, never: boolean) => (always ? 'always' : never ? 'never' : undefined);
   const isApart = one.high < other.low || one.low > other.high;
   const isSame = one.low === one.high && other.low === other.high && one.low === other.low;
@@ -70,7 +70,7 @@ function judgeChoices(
   if (is !== 'equal to' && is !== 'different from') return undefined;
   const [ones, others] = [choicesOf(left, schemas), choicesOf(right, schemas)];
   if (!ones || !others || ones.some((each) => includesSame(others, each))) return undefined;
-  return { isKept: is === 'equal to' ? 'never' : 'always', why: 'they have no answer in common' };
+  return { holds: is === 'equal to' ? 'never' : 'always', why: 'they have no answer in common' };
 }
 
 function choicesOf(expression: Expression, schemas: readonly JsonSchema[]): JsonValue[] | undefined {

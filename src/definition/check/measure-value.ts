@@ -49,7 +49,7 @@ const OF_ENGINE = OWN_KEYWORD_LIST.flatMap(([word, { decidedBy }]) => (decidedBy
 /** Words that ask for what is still to be given; how many entries there may be another rule tells. */
 const OF_WHOLE = ['required', 'minItems', 'maxItems', 'minProperties', 'dependencies', 'contains', 'rules', 'not'];
 const CONDITIONS = ['if', 'then', 'else'];
-const MOST_KEPT = 2000;
+const MOST_CACHED = 2000;
 
 let compiler: Ajv | undefined;
 const compiled = new Map<string, ValidateFunction | undefined>();
@@ -75,7 +75,7 @@ function listRefused(value: JsonValue, rules: JsonSchema): Misfit[] {
 function compile(rules: JsonSchema): ValidateFunction | undefined {
   const text = JSON.stringify(rules);
   if (compiled.has(text)) return compiled.get(text);
-  if (compiled.size >= MOST_KEPT) compiled.clear();
+  if (compiled.size >= MOST_CACHED) compiled.clear();
   compiler ??= createCompiler('UTC', { allErrors: true, logger: false, addUsedSchema: false });
   let validate: ValidateFunction | undefined;
   try {

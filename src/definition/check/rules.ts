@@ -82,7 +82,7 @@ import {
   checkSettings,
   checkTransitionTexts,
 } from './check-registry.ts';
-import { checkAudiences, checkDeclaredPermissions, checkGivenRole, checkRoles } from './check-roles.ts';
+import { checkAudiences, checkDeclaredPermissions, checkAssignedRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkShown, checkUntypedFields } from './check-asked.ts';
 import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';
@@ -145,7 +145,7 @@ export const PROVIDER_RULES: RulesOfProviders = {
     checkDocumentKeys,
     checkUnreadFiles,
     checkDeclaredPermissions,
-    checkGivenRole,
+    checkAssignedRole,
     checkClashes,
     checkWizardRules,
     checkSentSteps,

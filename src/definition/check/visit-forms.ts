@@ -46,7 +46,7 @@ export interface FieldNode {
   /** What it belongs to. */
   whole: 'form' | 'object' | 'row';
   /** It stands in every row there can be, by the list's own "default". */
-  isGiven: boolean;
+  isPreset: boolean;
   /** It is asked in each row of a list, at whatever depth. */
   isInRow: boolean;
 }
@@ -71,7 +71,7 @@ export function visitForm(form: FormNode, rules: RulesOfForms, surroundings: For
       object: form.form.schema,
       whole: 'form',
       isInRow: false,
-      given: [],
+      preset: [],
     },
     rules.field,
     surroundings,
@@ -84,11 +84,11 @@ interface Owner extends Pick<FieldNode, 'form' | 'schema' | 'ui' | 'level' | 'wh
   /** What declares the fields. */
   object: JsonSchema;
   /** Keys that each row holds from the beginning, where no row can be added. */
-  given: readonly string[];
+  preset: readonly string[];
 }
 
 function visitFields(owner: Owner, rules: readonly FieldRule[], surroundings: FormSurroundings): void {
-  const { form, fields, object, whole, given, isInRow } = owner;
+  const { form, fields, object, whole, preset, isInRow } = owner;
   for (const field of fields) {
     const node: FieldNode = {
       field,
@@ -98,7 +98,7 @@ function visitFields(owner: Owner, rules: readonly FieldRule[], surroundings: Fo
       level: readFieldLevel(owner.level, field.key),
       siblings: fields,
       whole,
-      isGiven: given.includes(field.key),
+      isPreset: preset.includes(field.key),
       isInRow,
     };
     if (field.fields.some(({ key }) => key === 'fileName')) {
@@ -127,11 +127,11 @@ function toOwner({ field, form, schema, ui, level, isInRow }: FieldNode): Owner 
     object: (isRow ? getItemSchema(field.schema) : field.schema) ?? {},
     whole: isRow ? 'row' : 'object',
     isInRow: isRow || isInRow,
-    given: isRow ? listGiven(field) : [],
+    preset: isRow ? listPresetKeys(field) : [],
   };
 }
 
-function listGiven({ schema, ui }: FieldDefinition): string[] {
+function listPresetKeys({ schema, ui }: FieldDefinition): string[] {
   const rows = Array.isArray(schema.default) && ui.addable === false ? schema.default.filter(isJsonObject) : [];
   const [first, ...others] = rows;
   return Object.keys(first ?? {}).filter((key) => others.every((row) => key in row));

@@ -84,9 +84,9 @@ export function visitProviders(
     visitWorkflow(toWorkflowNode(registry, provider.workflow, node.place, provider.applicationType), rules);
     for (const form of listProviderForms(node)) visitForm(form, rules, surroundings);
     const written = told.map((issue) => toWritten(issue, provider.workflow, registry.workflow));
-    const isToldThere = ({ message, pointer }: DefinitionIssue) =>
+    const isReportedThere = ({ message, pointer }: DefinitionIssue) =>
       pointer === '/workflow/add' && issues.some((other) => other.file === place.file && other.message === message);
-    issues.push(...written.filter((issue) => !isToldThere(issue)));
+    issues.push(...written.filter((issue) => !isReportedThere(issue)));
   }
 }
 

@@ -28,7 +28,7 @@ const TIME_LIKE = /^\d{2,4}[-:]\d{2}/;
 /** The rules that the answers of an object break. */
 export function listBrokenFormRules(rules: readonly FormRule[], answers: unknown, today: Today): BrokenFormRule[] {
   return rules
-    .filter((rule) => !isKept(rule, answers, today))
+    .filter((rule) => !holds(rule, answers, today))
     .map((rule) => ({
       at: findRulePlace(rule),
       fields: listRulePaths(rule).map(({ path }) => path),
@@ -36,7 +36,7 @@ export function listBrokenFormRules(rules: readonly FormRule[], answers: unknown
     }));
 }
 
-function isKept({ left, is, right }: FormRule, answers: unknown, today: Today): boolean {
+function holds({ left, is, right }: FormRule, answers: unknown, today: Today): boolean {
   const others = listValues(right, answers, today);
   return listValues(left, answers, today).every((one) => others.every((other) => compare(one, is, other)));
 }

@@ -26,7 +26,7 @@ export function computeAnswers(forms: readonly Form[], data: FormData, changed?:
   const computing = together.filter(({ fields }) => haveTotals(fields));
   let current = data;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const all = looksFurther ? listGiven(forms, current) : undefined;
+    const all = looksFurther ? collectSubmitted(forms, current) : undefined;
     const next = computing.reduce((answers, form) => {
       const visible = findVisible(form, answers);
       return computeObject(all ? { ...visible, submitted: { ...all, ...visible.submitted } } : visible, answers);
@@ -38,7 +38,7 @@ export function computeAnswers(forms: readonly Form[], data: FormData, changed?:
 }
 
 /** What is asked and answered in any of the forms. */
-function listGiven(forms: readonly Form[], data: FormData): FormData {
+function collectSubmitted(forms: readonly Form[], data: FormData): FormData {
   return Object.assign({}, ...forms.map((form) => findVisible(form, data).submitted)) as FormData;
 }
 

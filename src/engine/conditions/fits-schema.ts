@@ -125,7 +125,7 @@ function fitsObject(schema: JsonSchema, object: Record<string, unknown>): boolea
   return (
     keys.length >= minProperties &&
     keys.length <= maxProperties &&
-    required.every((key) => isGiven(object, key)) &&
+    required.every((key) => hasValue(object, key)) &&
     keys.every((key) => {
       const patterned = byPattern.filter(([pattern]) => pattern.test(key));
       const isKnown = Object.hasOwn(properties, key) || patterned.length > 0;
@@ -138,14 +138,14 @@ function fitsObject(schema: JsonSchema, object: Record<string, unknown>): boolea
     }) &&
     Object.entries(dependencies).every(
       ([key, needed]) =>
-        !isGiven(object, key) ||
-        (Array.isArray(needed) ? needed.every((each) => isGiven(object, each)) : fitsSchema(needed, object)),
+        !hasValue(object, key) ||
+        (Array.isArray(needed) ? needed.every((each) => hasValue(object, each)) : fitsSchema(needed, object)),
     )
   );
 }
 
 /** Whether an object has an answer at a key. */
-export function isGiven(object: Record<string, unknown>, key: string): boolean {
+export function hasValue(object: Record<string, unknown>, key: string): boolean {
   return Object.hasOwn(object, key) && object[key] !== undefined;
 }
 

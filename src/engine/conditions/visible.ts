@@ -14,7 +14,7 @@ import { findEntryField } from '../answers/entry-field';
 import { isBlankAnswer, isEmptyAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { isSameValue } from '../answers/same-value';
 import { holds } from './conditions';
-import { fitsSchema, isGiven } from './fits-schema';
+import { fitsSchema, hasValue } from './fits-schema';
 
 interface PartsInForce {
   /** What each property is declared by, the schema's own first. */
@@ -324,7 +324,7 @@ function addPart(part: JsonSchema | undefined, submitted: FormData, found: Parts
   for (const each of part.allOf ?? []) addPart(each, submitted, found);
   if (part.if !== undefined) addPart(fitsSchema(part.if, submitted) ? part.then : part.else, submitted, found);
   for (const [key, needed] of Object.entries(part.dependencies ?? {})) {
-    if (!isGiven(submitted, key)) continue;
+    if (!hasValue(submitted, key)) continue;
     if (Array.isArray(needed)) for (const each of needed) found.required.add(each);
     else addPart(needed, submitted, found);
   }
@@ -354,7 +354,7 @@ function addOptions(options: readonly JsonSchema[], submitted: FormData, found: 
   }
   for (const option of options) {
     const isMeant = keys.every(
-      (key) => isGiven(submitted, key) && fitsSchema(option.properties?.[key], submitted[key], submitted),
+      (key) => hasValue(submitted, key) && fitsSchema(option.properties?.[key], submitted[key], submitted),
     );
     if (isMeant) addPart(option, submitted, found);
     else if (keys.every((key) => option.required?.includes(key))) for (const key of keys) found.required.add(key);

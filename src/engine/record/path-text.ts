@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '../answers/answer-paths';
-import { nameGivenRow } from './row-title';
+import { namePresetRow } from './row-title';
 import { t } from '@/texts/t';
 
 /**
@@ -23,5 +23,5 @@ export function toPathText(fields: readonly FieldDefinition[], path: string): st
 
 /** A row among other words: "row 2", or as the form calls it. */
 export function nameRow(list: FieldDefinition | undefined, index: number): string {
-  return (list && nameGivenRow(list, index)) || t('row {number}', { number: index + 1 });
+  return (list && namePresetRow(list, index)) || t('row {number}', { number: index + 1 });
 }

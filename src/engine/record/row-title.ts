@@ -14,7 +14,7 @@ export function listNamingFields(field: FieldDefinition): FieldDefinition[] {
   const { schema, ui, fields } = field;
   if (getHolding(field) !== 'rows' || ui.addable !== false || ui.removable !== false || ui.orderable === true)
     return [];
-  const rows = listGiven(schema.default as Answer);
+  const rows = listPresetRows(schema.default as Answer);
   if (rows.length === 0) return [];
   return fields.filter(
     ({ key, ui: own }) => own.readonly === true && rows.every((row) => isRow(row) && row[key] !== undefined),
@@ -22,15 +22,15 @@ export function listNamingFields(field: FieldDefinition): FieldDefinition[] {
 }
 
 /** Whether a list among the fields, at any depth, has rows that the form gives. */
-export function hasGivenRows(fields: readonly FieldDefinition[]): boolean {
+export function hasPresetRows(fields: readonly FieldDefinition[]): boolean {
   return fields
     .flatMap((field) => field.variants ?? [field])
-    .some((field) => listNamingFields(field).length > 0 || hasGivenRows(field.fields));
+    .some((field) => listNamingFields(field).length > 0 || hasPresetRows(field.fields));
 }
 
 /** What the form calls a row that it gives: "2024", "Dry season"; '' of any other row. */
-export function nameGivenRow(field: FieldDefinition, index: number): string {
-  const row = listGiven(field.schema.default as Answer)[index];
+export function namePresetRow(field: FieldDefinition, index: number): string {
+  const row = listPresetRows(field.schema.default as Answer)[index];
   if (!isRow(row)) return '';
   return listNamingFields(field)
     .map((each) => toAnswerText(each, row[each.key]))
@@ -39,7 +39,7 @@ export function nameGivenRow(field: FieldDefinition, index: number): string {
 
 /** "Vehicle 2", from the list's row title; else "Dry season" of a row that the form gives; else "Director 2". */
 export function titleRow(field: FieldDefinition, index: number): string {
-  const name = field.ui.rowTitle === undefined ? nameGivenRow(field, index) : '';
+  const name = field.ui.rowTitle === undefined ? namePresetRow(field, index) : '';
   if (name !== '') return name;
   const label = nameEntry(field) ?? field.label;
   return fillTemplate(field.ui.rowTitle ?? '{label} {number}', { label, number: index + 1 });
@@ -55,6 +55,6 @@ export function nameEntry({ schema, ui }: FieldDefinition): string | undefined {
   return name?.replace(/[\s:.#–-]+$/, '') || undefined;
 }
 
-function listGiven(given: Answer): readonly Answer[] {
-  return Array.isArray(given) ? (given as readonly Answer[]) : [];
+function listPresetRows(preset: Answer): readonly Answer[] {
+  return Array.isArray(preset) ? (preset as readonly Answer[]) : [];
 }

@@ -84,10 +84,10 @@ function boundNumber(said: readonly Said[], number: number, path: string, errors
     number > 0
       ? (['maximum', 'exclusiveMaximum', LIMITS.number] as const)
       : (['minimum', 'exclusiveMinimum', -LIMITS.number] as const);
-  const isTold = said.some(
+  const isReported = said.some(
     ({ schema, always }) => always && Math.abs(schema[keyword] ?? schema[within] ?? Infinity) <= LIMITS.number,
   );
-  if (!isTold) errors.push(toError(keyword, limit, path));
+  if (!isReported) errors.push(toError(keyword, limit, path));
   return number;
 }
 

@@ -27,9 +27,9 @@ interface Node {
 }
 
 /** What of a node is told; nothing when all that it complains of is the absence of hidden fields. */
-type Told = readonly BrokenRule[];
+type Explanation = readonly BrokenRule[];
 
-const NOTHING: Told = [];
+const NOTHING: Explanation = [];
 /** Keywords whose errors come with the errors of the schemas inside them, of which any one would do. */
 const ALTERNATIVES = new Set(['anyOf', 'oneOf']);
 /** Where such schemas stand: only the address of a rule made of rules ends with one. */
@@ -89,7 +89,7 @@ function findAround({ instancePath, schemaPath }: AjvError, scopes: ReadonlyMap<
   return undefined;
 }
 
-function tell(node: Node, isHidden: IsHidden): Told {
+function tell(node: Node, isHidden: IsHidden): Explanation {
   const { error, message } = node;
   const missing = error.params['missingProperty'];
   if (typeof missing === 'string' && isHidden(error.instancePath, missing)) return NOTHING;
@@ -114,7 +114,7 @@ function tell(node: Node, isHidden: IsHidden): Told {
  * Whether all that keeps the alternative for this case from fitting is the absence of hidden fields. Where no answer
  * says which alternative is meant, those that can be met are asked for.
  */
-function hasHiddenFit(wrapper: Node, inner: readonly { node: Node; told: Told }[]): boolean {
+function hasHiddenFit(wrapper: Node, inner: readonly { node: Node; told: Explanation }[]): boolean {
   const likely = listLikely(wrapper, inner);
   if (likely.length === inner.length) return false;
   const wrong = new Set(likely.filter(({ told }) => told.length > 0).map(({ node }) => toAlternative(wrapper, node)));
@@ -140,7 +140,10 @@ function listExplaining({ error, inner }: Node): Node[] {
  * Alternatives that are for another case (a field has another value than they are for) are told only when there are no
  * others.
  */
-function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]): readonly { node: Node; told: Told }[] {
+function listLikely(
+  wrapper: Node,
+  told: readonly { node: Node; told: Explanation }[],
+): readonly { node: Node; told: Explanation }[] {
   const otherCases = new Set(
     wrapper.inner
       .filter(({ error }) => error.keyword === 'const' || error.keyword === 'enum')
@@ -153,7 +156,7 @@ function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]):
 /**
  * A rule that no inner error explains, such as "not", or two of "oneOf". It names those of its fields that are asked.
  */
-function tellWhole({ error, message }: Node, isHidden: IsHidden): Told {
+function tellWhole({ error, message }: Node, isHidden: IsHidden): Explanation {
   const rules = [error.params['rule']].flat();
   const keys = [...new Set(rules.flatMap((rule) => listKeys(rule as JsonSchema | undefined)))];
   return [{ error, message, keys: keys.filter((key) => !isHidden(error.instancePath, key)) }];

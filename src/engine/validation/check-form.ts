@@ -46,7 +46,7 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
   const accepted = validator(visible.submitted);
   const decided = checkByEngine(visible);
   const refused = accepted ? [] : (validator.errors ?? []);
-  const errors = [...bounded.errors.filter((error) => !isTold(error, refused)), ...refused];
+  const errors = [...bounded.errors.filter((error) => !isReported(error, refused)), ...refused];
   // Of hundreds that are missing each is asked about twice.
   const standings = new Map<string, Standing>();
   const standingOf = (path: string): Standing => {
@@ -82,7 +82,7 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
 const WHOLE: Place = { path: '', field: undefined, label: undefined };
 
 /** Whether the validator says by itself that a limit is exceeded. */
-function isTold({ keyword, instancePath }: AjvError, errors: readonly AjvError[]): boolean {
+function isReported({ keyword, instancePath }: AjvError, errors: readonly AjvError[]): boolean {
   return errors
     .flatMap((error) => error.params.errors ?? [error])
     .some((error) => error.keyword === keyword && error.instancePath === instancePath);

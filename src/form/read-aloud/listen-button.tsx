@@ -37,7 +37,7 @@ export function ListenButton({ sound, question }: ListenButtonProps) {
   useEffect(() => () => leave(sound), [sound]);
   const press = async () => {
     if (isPlaying) stop();
-    else if (await play(sound)) keepSounds(Object.values(form.sounds ?? {}));
+    else if (await play(sound)) cacheSounds(Object.values(form.sounds ?? {}));
   };
   const failure = heard === 'failed' ? tellFailure() : undefined;
   useEffect(() => {
@@ -69,16 +69,16 @@ function tellFailure(): string {
       );
 }
 
-let keptSounds = '';
+let cachedSounds = '';
 
 /**
  * Whoever has heard one question of a step is likely to hear the others, and may have no line then: has the service
  * worker keep them, once; not for people who save data, who hear them one by one.
  */
-function keepSounds(sounds: readonly string[]): void {
+function cacheSounds(sounds: readonly string[]): void {
   const key = sounds.join();
-  if (key === keptSounds || !navigator.onLine || savesData()) return;
-  keptSounds = key;
+  if (key === cachedSounds || !navigator.onLine || savesData()) return;
+  cachedSounds = key;
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // Without a worker nothing is kept, and all else works.
   void workers?.ready.then(({ active }) => active?.postMessage({ sounds: sounds.map(toSoundAddress) }));

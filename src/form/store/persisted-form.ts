@@ -14,14 +14,14 @@ import { findLocalId, type FileStorage } from './chosen-files';
 import type { FormHost } from './form-host';
 import { t } from '@/texts/t';
 
-/** Where what was begun is kept. */
+/** Where what was begun is saved. */
 export interface WorkShelf {
   readHeld: () => unknown;
   hold: (what: unknown) => void;
   readWords: () => string;
   keepWords: (words: string) => void;
   files: FileStorage;
-  /** It was sent: nothing of it is kept here any more. */
+  /** It was sent: nothing of it is saved here any more. */
   clear: () => void;
 }
 
@@ -51,11 +51,11 @@ async function openPersistedForm(
   form: FormDefinition,
   validator: SchemaValidators,
 ): Promise<FormHost> {
-  const kept = readKept(shelf);
-  const contents = kept ? await readFiles(shelf, form, kept) : new Map<string, Blob>();
+  const saved = readSaved(shelf);
+  const contents = saved ? await readFiles(shelf, form, saved) : new Map<string, Blob>();
   const known = shelf.readHeld() as FormHost | undefined;
   if (known?.form === form) return known;
-  const data = kept ? withoutLost(form, kept, contents) : createInitialData([form], { today: toDay(serverNow()) });
+  const data = saved ? withoutLost(form, saved, contents) : createInitialData([form], { today: toDay(serverNow()) });
   const host = createFormHost(form, validator, data, {
     shelf: shelf.files,
     contents,
@@ -120,7 +120,7 @@ export async function sendFiles(
   return Object.fromEntries(Object.entries(asked).filter(([, answer]) => !isEmptyAnswer(answer)));
 }
 
-function readKept(shelf: WorkShelf): FormData | undefined {
+function readSaved(shelf: WorkShelf): FormData | undefined {
   try {
     return JSON.parse(shelf.readWords() || 'null') ?? undefined;
   } catch {

@@ -35,7 +35,7 @@ import {
 } from 'react';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import { getItemSchema } from '@/definition/language/json-schema';
-import { listNamingFields, nameGivenRow, titleRow } from '@/engine/record/row-title';
+import { listNamingFields, namePresetRow, titleRow } from '@/engine/record/row-title';
 import { RequiredMark } from '@/fields/frame/required-mark';
 import { HIDDEN } from '@/ui/hidden-styles';
 import { findFieldAt } from '@/engine/answers/answer-paths';
@@ -49,15 +49,15 @@ import { ObjectTemplate, readCondition } from './object-template';
 
 const TEMPLATES = {
   ...fullParts.templates,
-  ArrayFieldTemplate: GivenRowsTemplate,
-  ArrayFieldItemTemplate: GivenRowTemplate,
+  ArrayFieldTemplate: PresetRowsTemplate,
+  ArrayFieldItemTemplate: PresetRowTemplate,
 };
 
 export function TableForm(props: FormProps) {
   return <ThemedForm {...props} fields={fullParts.fields} templates={TEMPLATES} />;
 }
 
-interface GivenParts {
+interface PresetRowParts {
   field: FieldDefinition;
   naming: readonly FieldDefinition[];
   /** What is asked of each row, in a table; undefined: the rows are cards. */
@@ -66,26 +66,26 @@ interface GivenParts {
   uiSchema: UiSchema;
 }
 
-const GivenContext = createContext<GivenParts | undefined>(undefined);
+const PresetRowsContext = createContext<PresetRowParts | undefined>(undefined);
 
 /** The row that a cell stands in, in the form's words. */
 const RowNameContext = createContext('');
 
 /** Rows as the form gives them; those that people add are a list as ever. */
-function GivenRowsTemplate(props: ArrayFieldTemplateProps) {
+function PresetRowsTemplate(props: ArrayFieldTemplateProps) {
   const { form } = useFormHost();
   const path = readPath(props);
   const field = useMemo(() => findFieldAt(form.fields, path), [form, path]);
-  const isGiven = field !== undefined && listNamingFields(field).length > 0;
-  if (isGiven) return <GivenRows {...props} field={field} />;
+  const isPreset = field !== undefined && listNamingFields(field).length > 0;
+  if (isPreset) return <PresetRows {...props} field={field} />;
   return (
-    <GivenContext value={undefined}>
+    <PresetRowsContext value={undefined}>
       <ListTemplate {...props} />
-    </GivenContext>
+    </PresetRowsContext>
   );
 }
 
-function GivenRows({ field, uiSchema, items, [PLACE]: place }: ArrayFieldTemplateProps & { field: FieldDefinition }) {
+function PresetRows({ field, uiSchema, items, [PLACE]: place }: ArrayFieldTemplateProps & { field: FieldDefinition }) {
   const frame = useRef<HTMLDivElement>(null);
   const naming = useMemo(() => listNamingFields(field), [field]);
   const asked = useMemo(() => listColumns(field, naming), [field, naming]);
@@ -94,14 +94,14 @@ function GivenRows({ field, uiSchema, items, [PLACE]: place }: ArrayFieldTemplat
     (import.meta.env.READ_ALOUD === true
       ? hasRoom && !isHeard(use(FormHostContext)?.form, listSegments({ [PLACE]: place }))
       : hasRoom) && asked !== undefined;
-  const parts = useMemo((): GivenParts => {
+  const parts = useMemo((): PresetRowParts => {
     const columns = isTable ? asked : undefined;
     return { field, naming, columns, uiSchema: toRowUiSchema(uiSchema?.items as UiSchema, columns) };
   }, [field, naming, asked, isTable, uiSchema]);
   return (
     // A problem with the rows as a whole leads here.
     <div ref={frame} id={readId({ [PLACE]: place })} tabIndex={-1}>
-      <GivenContext value={parts}>
+      <PresetRowsContext value={parts}>
         {isTable ? (
           <FormTable size="small" aria-label={field.label}>
             <TableHead>
@@ -117,7 +117,7 @@ function GivenRows({ field, uiSchema, items, [PLACE]: place }: ArrayFieldTemplat
         ) : (
           <Rows>{items}</Rows>
         )}
-      </GivenContext>
+      </PresetRowsContext>
     </div>
   );
 }
@@ -152,8 +152,8 @@ function ColumnHead({ column: { label, required, ui } }: { column: FieldDefiniti
 }
 
 /** A row of either form; of a list that stands in a row, an entry as ever. */
-function GivenRowTemplate(props: ArrayFieldItemTemplateProps) {
-  const parts = use(GivenContext);
+function PresetRowTemplate(props: ArrayFieldItemTemplateProps) {
+  const parts = use(PresetRowsContext);
   if (!parts) return <ListEntryTemplate {...props} />;
   const { field, columns, uiSchema } = parts;
   const row = cloneElement(props.children as ReactElement<FieldProps>, { uiSchema });
@@ -167,7 +167,7 @@ function GivenRowTemplate(props: ArrayFieldItemTemplateProps) {
         {row}
       </Row>
     );
-  const name = nameGivenRow(field, props.index);
+  const name = namePresetRow(field, props.index);
   return (
     <TableRow>
       <TableCell component="th" scope="row" id={readId(props.buttonsProps)} tabIndex={-1}>
@@ -193,7 +193,7 @@ function toRowUiSchema(items: UiSchema | undefined, columns: readonly FieldDefin
 
 /** Said in the row's heading. */
 function CardFields(props: ObjectFieldTemplateProps) {
-  const { field, naming } = use(GivenContext) ?? {};
+  const { field, naming } = use(PresetRowsContext) ?? {};
   const named = new Set(field?.ui.rowTitle === undefined ? naming?.map(({ key }) => key) : []);
   return <ObjectTemplate {...props} properties={props.properties.filter(({ name }) => !named.has(name))} />;
 }
@@ -205,7 +205,7 @@ function RowFrame({ children }: FieldTemplateProps) {
 
 function RowCells(props: ObjectFieldTemplateProps) {
   const { properties, uiSchema } = props;
-  const { columns = [] } = use(GivenContext) ?? {};
+  const { columns = [] } = use(PresetRowsContext) ?? {};
   const path = readPath(props);
   return columns.map(({ key }) => {
     const content = properties.find(({ name }) => name === key)?.content;

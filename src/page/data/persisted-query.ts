@@ -14,11 +14,11 @@ const shownFrom = new Map<string, number>();
 
 /**
  * For a query's `queryFn`. The server is asked first, always; what is kept takes the place of an answer that does not
- * come. A refusal is an answer. `isKept`: whether it may be kept at all.
+ * come. A refusal is an answer. `mayPersist`: whether it may be kept at all.
  */
 export function persisted<Answer>(
   ask: (context: QueryFunctionContext) => Promise<Answer>,
-  isKept: (answer: Answer) => boolean = () => true,
+  mayPersist: (answer: Answer) => boolean = () => true,
 ): (context: QueryFunctionContext) => Promise<Answer> {
   return async (context) => {
     const person = useSession.getState().userId;
@@ -34,7 +34,7 @@ export function persisted<Answer>(
       shownFrom.delete(name);
       // They may have logged out meanwhile.
       const now = useSession.getState();
-      if (isKept(answer) && now.status === 'signed-in' && now.userId === person)
+      if (mayPersist(answer) && now.status === 'signed-in' && now.userId === person)
         void persistResponse(person, name, answer);
       return answer;
     } catch (error) {

@@ -10,7 +10,7 @@ export interface PersistedResponse {
   at: number;
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const EXPIRY_MS = 30 * 24 * 3_600_000;
 
 let opened: UseStore | undefined;
 const database = () => (opened ??= createStore('registry-answers', 'answers'));
@@ -19,7 +19,7 @@ const database = () => (opened ??= createStore('registry-answers', 'answers'));
 export async function readPersistedResponse(person: string, name: string): Promise<PersistedResponse | undefined> {
   try {
     const kept = await get<PersistedResponse>(toKey(person, name), database());
-    if (!kept || Date.now() - kept.at < KEPT_MS) return kept;
+    if (!kept || Date.now() - kept.at < EXPIRY_MS) return kept;
     await del(toKey(person, name), database());
   } catch {
     // As if nothing had been kept.

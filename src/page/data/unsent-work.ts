@@ -121,7 +121,7 @@ interface Enciphered {
 }
 
 /** Longer than a tab is left open; of one that was closed, nobody has the key any more. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const EXPIRY_MS = 7 * 24 * 3_600_000;
 const TAB_KEY = 'unsent-files';
 const CIPHER = 'AES-GCM';
 
@@ -130,7 +130,7 @@ const database = () => (opened ??= createStore('registry-unsent', 'files'));
 
 /** Throws where the browser has no room, forbids storage, or enciphers nothing because the page came unprotected. */
 async function putUnsentFile(work: string, id: string, content: Blob): Promise<void> {
-  await removeUnsentFiles((of, each, at) => (of === work && each === id) || Date.now() - at > KEPT_MS);
+  await removeUnsentFiles((of, each, at) => (of === work && each === id) || Date.now() - at > EXPIRY_MS);
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const key = await readTabKey();
   const bytes = await crypto.subtle.encrypt({ name: CIPHER, iv: nonce }, key, await content.arrayBuffer());

@@ -67,13 +67,13 @@ function Draft({ definition: written, draft }: { definition: ProviderDefinition;
     <Box component="section" aria-labelledby="draft-title">
       <h2 id="draft-title">{t('What you have filled in so far')}</h2>
       <p>
-        {draft.keptUntil === undefined
+        {draft.expiresAt === undefined
           ? t(
               'It is kept on this device. You can go on with it as soon as you can apply; until then it can only be read.',
             )
           : t(
               'It is kept in your account until {keptUntil}. You can go on with it as soon as you can apply; until then it can only be read.',
-              { keptUntil: toDayText(draft.keptUntil) },
+              { keptUntil: toDayText(draft.expiresAt) },
             )}
       </p>
       <RecordView definition={definition} data={draft.data} loadFile={loadFile} />

@@ -67,11 +67,11 @@ export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
 }
 
 /** When it was saved, and until when it is kept. */
-export function describeSaving({ savedAt, keptUntil }: SavedDraft): string {
+export function describeSaving({ savedAt, expiresAt }: SavedDraft): string {
   const time = toTimeText(savedAt);
-  return keptUntil === undefined
+  return expiresAt === undefined
     ? t('Saved {time} on this device', { time })
-    : t('Saved {time}, kept until {keptUntil}', { time, keptUntil: toDayText(keptUntil) });
+    : t('Saved {time}, kept until {keptUntil}', { time, keptUntil: toDayText(expiresAt) });
 }
 
 /** Of all that the form asks now, of whoever gave these answers; what it works out by itself is not asked. */

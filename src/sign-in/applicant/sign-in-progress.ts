@@ -1,5 +1,5 @@
 /**
- * How far somebody is with a code by SMS. Kept as long as the tab lives: a phone may load the page anew while they look
+ * How far somebody is with a code by SMS. It lasts as long as the tab: a phone may load the page anew while they look
  * for the code in another app.
  */
 import { deviceTexts, tabTexts } from '@/ui/persisted-texts';
@@ -9,7 +9,7 @@ export const NO_NAME: PersonName = { first: '', last: '' };
 
 export interface SignInProgress {
   stage: 'phone' | 'code';
-  /** As it was typed. Of the code nothing is kept. */
+  /** As it was typed. Of the code nothing is stored. */
   phone: string;
   /** An account is being made for the phone. */
   registering: boolean;
@@ -35,9 +35,9 @@ export interface PhoneWait {
 const KEY = 'sign-in-progress';
 
 /** As long as a code is valid. */
-const KEPT_MS = 600_000;
+const VALID_MS = 600_000;
 
-interface Kept extends Omit<SignInProgress, 'name'> {
+interface StoredProgress extends Omit<SignInProgress, 'name'> {
   /** Not by a page of before. */
   name?: PersonName;
   place: string;
@@ -48,15 +48,15 @@ interface Kept extends Omit<SignInProgress, 'name'> {
 export function keepProgress(place: string, { stage, phone, registering, name, sent, lock }: SignInProgress): void {
   tabTexts.keep(
     KEY,
-    JSON.stringify({ place, keptAt: Date.now(), stage, phone, registering, name, sent, lock } satisfies Kept),
+    JSON.stringify({ place, keptAt: Date.now(), stage, phone, registering, name, sent, lock } satisfies StoredProgress),
   );
 }
 
 /** Undefined when nothing was begun here, or when it is too long ago. */
 export function readProgress(place: string): SignInProgress | undefined {
-  const kept = parseKept(tabTexts.read(KEY));
-  if (kept?.place !== place || Date.now() - kept.keptAt >= KEPT_MS) return undefined;
-  const { stage, phone, registering, name = NO_NAME, sent, lock } = kept;
+  const stored = parseProgress(tabTexts.read(KEY));
+  if (stored?.place !== place || Date.now() - stored.keptAt >= VALID_MS) return undefined;
+  const { stage, phone, registering, name = NO_NAME, sent, lock } = stored;
   return { stage, phone, registering, name, sent, lock };
 }
 
@@ -73,9 +73,9 @@ export function forgetProgress(): void {
   tabTexts.forget(KEY);
 }
 
-function parseKept(text: string | undefined): Kept | undefined {
+function parseProgress(text: string | undefined): StoredProgress | undefined {
   try {
-    return JSON.parse(text ?? '') as Kept;
+    return JSON.parse(text ?? '') as StoredProgress;
   } catch {
     return undefined;
   }

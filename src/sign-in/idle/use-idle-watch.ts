@@ -6,7 +6,7 @@ import { findIdleState, type IdleState } from './idle-state';
 /** Shared by the tabs: work in one keeps the others signed in. */
 const STORAGE_KEY = 'last-activity';
 /** The server writes down a use of the session at most once a minute. */
-const TELL_EVERY_MS = 65_000;
+const REPORT_EVERY_MS = 65_000;
 const ACTIVITIES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 export interface IdleWatch {
@@ -32,19 +32,19 @@ export interface IdleWatchOptions {
 
 export function useIdleWatch({ minutes, onEnd, onUse }: IdleWatchOptions): IdleWatch {
   const [state, setState] = useState<IdleState>('active');
-  const untold = useRef(false);
-  const toldAt = useRef(0);
+  const isUnreported = useRef(false);
+  const reportedAt = useRef(0);
   /** A use that the tabs have not been told of: a key must not wait for the device's storage. */
   const usedAt = useRef<number>(undefined);
-  const tell = () => {
-    untold.current = false;
-    toldAt.current = Date.now();
+  const report = () => {
+    isUnreported.current = false;
+    reportedAt.current = Date.now();
     onUse();
   };
   const look = useEffectEvent(() => {
     if (usedAt.current !== undefined) noteActivity(usedAt.current);
     usedAt.current = undefined;
-    if (untold.current && Date.now() - toldAt.current >= TELL_EVERY_MS) tell();
+    if (isUnreported.current && Date.now() - reportedAt.current >= REPORT_EVERY_MS) report();
     const next = minutes > 0 ? findIdleState(Date.now() - readLastActivity(), minutes * 60_000) : 'active';
     if (next === state) return;
     setState(next);
@@ -54,12 +54,12 @@ export function useIdleWatch({ minutes, onEnd, onUse }: IdleWatchOptions): IdleW
   const note = useEffectEvent(() => {
     if (state !== 'active') return;
     usedAt.current = Date.now();
-    untold.current = true;
+    isUnreported.current = true;
   });
   useEffect(() => {
     noteActivity();
     // A page that is just opened has asked the server for what it shows.
-    toldAt.current = Date.now();
+    reportedAt.current = Date.now();
     const listen = () => note();
     const timer = setInterval(() => look(), 1000);
     for (const activity of ACTIVITIES) window.addEventListener(activity, listen, { passive: true });
@@ -71,7 +71,7 @@ export function useIdleWatch({ minutes, onEnd, onUse }: IdleWatchOptions): IdleW
   const stay = () => {
     noteActivity();
     setState('active');
-    tell();
+    report();
   };
   return { state, stay };
 }

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chromium, type Browser } from 'playwright';
 import { issueLine } from '../../definition/language/definition-issue.ts';
-import { nameFrame } from '../kept-opening.ts';
+import { nameFrame } from '../frame-name.ts';
 import type { Checked, Opening } from '../studio-answers.ts';
 
 export interface Wanted {

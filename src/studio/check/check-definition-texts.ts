@@ -3,7 +3,7 @@ import { isFault, type DefinitionIssue } from '../../definition/language/definit
 import type { Catalog } from '../../definition/parse/catalog.ts';
 import { parseCatalog } from '../../definition/parse-catalog.ts';
 import { locateFaults } from '../files/locate-faults.ts';
-import { parseFiles, type DefinitionFiles, type GivenFiles } from '../files/parse-files.ts';
+import { parseFiles, type DefinitionFiles, type DefinitionFolder } from '../files/parse-files.ts';
 import { allowAnalyses, findRunaway, type Recheck, type StepClock } from './find-runaway.ts';
 
 /** What some machines have and others have not. */
@@ -23,7 +23,7 @@ export interface CheckedDefinitions {
   read: DefinitionFiles;
 }
 
-export function checkDefinitionTexts(given: GivenFiles, { hash, loadAnalyser }: BuildMeans): CheckedDefinitions {
+export function checkDefinitionTexts(given: DefinitionFolder, { hash, loadAnalyser }: BuildMeans): CheckedDefinitions {
   const read = parseFiles(given);
   allowAnalyses(loadAnalyser);
   const { catalog, readable, issues } = parseCatalog({

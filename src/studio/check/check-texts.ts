@@ -6,7 +6,7 @@ import { Place } from '../../definition/check/place.ts';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import type { ProviderDefinition } from '../../definition/parse/catalog.ts';
 import { locateFaults } from '../files/locate-faults.ts';
-import type { GivenFiles } from '../files/parse-files.ts';
+import type { DefinitionFolder } from '../files/parse-files.ts';
 import { checkSendable } from '../simulation/check-sendable.ts';
 import { countFields } from '../simulation/search.ts';
 import { allowPatterns, type DrawInTime } from '../simulation/text-answers.ts';
@@ -41,7 +41,7 @@ function countAll({ wizard, forms = [] }: ProviderDefinition): number {
  * What a build refuses, and once that is mended, what analysts should know besides. `catalog` is there when a build
  * would take the files; there may be issues all the same: of examples, and names of pictures.
  */
-export function checkTexts(given: GivenFiles, means: Means): CheckedDefinitions {
+export function checkTexts(given: DefinitionFolder, means: Means): CheckedDefinitions {
   const checked = checkDefinitionTexts(given, means);
   const { catalog, read } = checked;
   if (!catalog) return checked;

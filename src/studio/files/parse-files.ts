@@ -10,7 +10,7 @@ export const LARGEST_BYTES = 1_000_000;
 const DEEPEST = 100;
 
 /** A folder's files before anybody has parsed them. */
-export interface GivenFiles {
+export interface DefinitionFolder {
   /** By path below the folder, with forward slashes. What is in meta/ is left aside. */
   texts: ReadonlyMap<string, string>;
   /** All files that are there, where some have no text to check; without them those of `texts`. */
@@ -40,7 +40,7 @@ export function isDefinitionPath(file: string): boolean {
   return file.endsWith('.json') && !file.startsWith('meta/');
 }
 
-export function parseFiles({ texts, paths = [...texts.keys()], issues = [] }: GivenFiles): DefinitionFiles {
+export function parseFiles({ texts, paths = [...texts.keys()], issues = [] }: DefinitionFolder): DefinitionFiles {
   const read: DefinitionFiles = {
     files: new Map(),
     examples: new Map(),

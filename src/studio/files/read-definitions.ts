@@ -11,7 +11,7 @@ import {
   toPlace,
   type DefinitionFiles,
   type FileFault,
-  type GivenFiles,
+  type DefinitionFolder,
 } from './parse-files.ts';
 
 export function readDefinitionFiles(folder: string): DefinitionFiles {
@@ -19,7 +19,7 @@ export function readDefinitionFiles(folder: string): DefinitionFiles {
 }
 
 /** Every file of the folder, with the texts of those that are definitions. */
-export function readFolder(folder: string): GivenFiles {
+export function readFolder(folder: string): DefinitionFolder {
   if (!existsSync(folder)) {
     const remedy = 'Create it, or set SCHEMAS_DIR to the folder of the definitions.';
     return { texts: new Map(), issues: [{ file: '', pointer: '', message: 'The folder is missing.', remedy }] };
@@ -42,7 +42,7 @@ function readSound(path: string): SoundFile {
 }
 
 /** The folder with these texts in place of those on disk, by path. */
-export function withTexts(given: GivenFiles, others: Record<string, string>): GivenFiles {
+export function withTexts(given: DefinitionFolder, others: Record<string, string>): DefinitionFolder {
   const { texts, paths = [], issues = [] } = given;
   return {
     ...given,

@@ -1,6 +1,6 @@
 /** What the changes mean for applicants and for stored records. */
 import Chip from '@mui/material/Chip';
-import type { Impact, StoredImpact, ToldChange } from '../studio-answers.ts';
+import type { Impact, StoredImpact, UnreleasedChange } from '../studio-answers.ts';
 import styles from './studio.module.css';
 
 export function ImpactList({ impact }: { impact: Impact }) {
@@ -18,7 +18,7 @@ export function ImpactList({ impact }: { impact: Impact }) {
   );
 }
 
-function Changes({ since, changes }: { since: string; changes: ToldChange[] }) {
+function Changes({ since, changes }: { since: string; changes: UnreleasedChange[] }) {
   if (changes.length === 0) return <p>Nothing changed for applicants or records since {since}.</p>;
   const breaking = changes.filter(({ breaks }) => breaks).length;
   return (

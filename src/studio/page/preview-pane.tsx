@@ -16,7 +16,7 @@ import { ImpactList } from './impact-list.tsx';
 import { LabelledSelect } from './labelled-select.tsx';
 import styles from './studio.module.css';
 import { useForm, useRecord } from './use-preview.ts';
-import { nameFrame } from '../kept-opening.ts';
+import { nameFrame } from '../frame-name.ts';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import Link from '@mui/material/Link';

@@ -32,28 +32,28 @@ import { getApplicationRow } from '@/server/records/application-store';
 import { speakTo } from '@/server/platform/speak-to';
 import type { Queries } from '@/server/storage/database';
 
-type Given = Pick<Example, 'data' | 'files'>;
+type ExampleAnswers = Pick<Example, 'data' | 'files'>;
 type Database = Awaited<ReturnType<typeof openPGliteDatabase>>;
 
 /** What outlives a change of the definitions. */
-export interface Kept {
+export interface PreviewState {
   database: Database;
   files: ReturnType<typeof createMemoryFileStore>;
   people: number;
 }
 
 export interface PreviewApi {
-  kept: Kept;
+  state: PreviewState;
   fetch: (request: Request) => Response | Promise<Response>;
   /** The form of a type, with the example's answers; at a step, else at the first. */
-  openForm: (type: string, given: Given, step: string | undefined) => Promise<Opening>;
+  openForm: (type: string, example: ExampleAnswers, step: string | undefined) => Promise<Opening>;
   /** What becomes of the example when it is submitted, by somebody who reads in `language`; else in the first one. */
-  openRecord: (type: string, given: Given, language?: string) => Promise<ShownRecord>;
+  openRecord: (type: string, example: ExampleAnswers, language?: string) => Promise<ShownRecord>;
 }
 
-export async function openPreviewApi(origin: string, before?: Kept): Promise<PreviewApi> {
-  const kept = before ?? { database: await openPGliteDatabase(), files: createMemoryFileStore(), people: 0 };
-  const { database, files } = kept;
+export async function openPreviewApi(origin: string, before?: PreviewState): Promise<PreviewApi> {
+  const state = before ?? { database: await openPGliteDatabase(), files: createMemoryFileStore(), people: 0 };
+  const { database, files } = state;
   const platform = await openBrowserPlatform({ catalog, validators, origin, fixedCode: '123456', database, files });
   // Whether somebody has read through a language yet makes no difference to whoever writes it.
   const values = toJson({ offered: catalog.registry.locale.languages.map(({ id }) => id) });
@@ -66,11 +66,11 @@ export async function openPreviewApi(origin: string, before?: Kept): Promise<Pre
   const answer = (request: Request) => app.fetch(request);
 
   /** Somebody nobody has seen before, so that nothing of theirs is in the way. */
-  function signInApplicant(provider: ProviderDefinition, { data }: Given) {
-    kept.people += 1;
+  function signInApplicant(provider: ProviderDefinition, { data }: ExampleAnswers) {
+    state.people += 1;
     const textOf = (key: string, otherwise: string) => (typeof data[key] === 'string' ? data[key] : otherwise);
     return signInSampleApplicant(platform, provider, {
-      phone: fromNationalDigits(`80${String(kept.people).padStart(8, '0')}`),
+      phone: fromNationalDigits(`80${String(state.people).padStart(8, '0')}`),
       firstName: textOf('first_name', 'Amina'),
       lastName: textOf('last_name', 'Bello'),
       companyName: textOf('company_name', 'Skyline Cargo Services Ltd'),
@@ -80,9 +80,9 @@ export async function openPreviewApi(origin: string, before?: Kept): Promise<Pre
   /**
    * The answers with their files uploaded; one that the server refuses stands there all the same, as somebody chose it.
    */
-  async function upload(provider: ProviderDefinition, given: Given, accessToken: string): Promise<FormData> {
-    let whole = given.data as FormData;
-    for (const [key, names] of Object.entries(given.files)) {
+  async function upload(provider: ProviderDefinition, example: ExampleAnswers, accessToken: string): Promise<FormData> {
+    let whole = example.data as FormData;
+    for (const [key, names] of Object.entries(example.files)) {
       const example = { data: {}, files: { [key]: names } };
       const one = { answer, origin, accessToken, provider, example };
       const records = await uploadFiles(one).catch(() => undefined);
@@ -94,23 +94,23 @@ export async function openPreviewApi(origin: string, before?: Kept): Promise<Pre
   }
 
   return {
-    kept,
+    state,
     fetch: answer,
-    async openForm(type, given, step) {
+    async openForm(type, example, step) {
       const provider = findProvider(type);
-      const session = await signInApplicant(provider, given);
+      const session = await signInApplicant(provider, example);
       const opening = { path: pathOf(provider, 'wizard'), session };
       const first = provider.wizard.steps[0]?.id ?? '';
-      if (Object.keys(given.data).length === 0 && (step ?? first) === first) return opening;
-      const data = await upload(provider, given, session.access_token);
+      if (Object.keys(example.data).length === 0 && (step ?? first) === first) return opening;
+      const data = await upload(provider, example, session.access_token);
       const scope = `${session.user.id}:${provider.id}`;
       return { ...opening, draft: { scope, version: provider.version, step: step ?? first, data } };
     },
-    async openRecord(type, given, language = getFirstLanguage(catalog.registry.locale).id) {
+    async openRecord(type, example, language = getFirstLanguage(catalog.registry.locale).id) {
       const provider = findProvider(type);
-      const session = await signInApplicant(provider, given);
+      const session = await signInApplicant(provider, example);
       await database.kysely.updateTable('profiles').set({ language }).where('id', '=', session.user.id).execute();
-      const data = await upload(provider, given, session.access_token);
+      const data = await upload(provider, example, session.access_token);
       const request = toSubmissionBody(provider, withoutLocked(provider, data));
       const headers = {
         authorization: `Bearer ${session.access_token}`,

@@ -15,7 +15,7 @@ import { theme } from '@/ui/theme/theme';
 import { createLocalDrafts } from '@/wizard/drafts/local-drafts';
 import { markVisit } from '@/wizard/drafts/open-draft';
 import type { Opening } from '../studio-answers.ts';
-import { nameFrame, readFrameName } from '../kept-opening.ts';
+import { nameFrame, readFrameName } from '../frame-name.ts';
 
 keepFocusOutside();
 const kept = readFrameName(window.name);

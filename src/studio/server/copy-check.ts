@@ -7,7 +7,7 @@ import { checkDefinitions } from '../check/check-definitions.ts';
 import { checkFolder } from '../check/check-folder.ts';
 import { readEarlier, type Earlier } from '../releases/earlier-definitions.ts';
 import { describeProvider, makeProvider, type Wish } from '../new-type/make-provider.ts';
-import type { ShownType, ToldChange } from '../studio-answers.ts';
+import type { ShownType, UnreleasedChange } from '../studio-answers.ts';
 import { readAll, writeAll } from '../files/folder-copy.ts';
 
 export interface Folders {
@@ -19,7 +19,7 @@ export interface Folders {
 
 export type Job = { texts: Record<string, string> } | { wish: Wish };
 
-export type Changes = { since: string; changes: ToldChange[] } | { problem: string };
+export type Changes = { since: string; changes: UnreleasedChange[] } | { problem: string };
 
 export interface CopyChecked {
   /** Where the product can be made of it, with what there is to look at. */

@@ -9,12 +9,12 @@ import type { Opening, ShownRecord } from '../studio-answers.ts';
 import { listFolderFiles, readFolderFile, RefusedError, saveFolderFile } from '../files/folder-files.ts';
 import type { WorkingCopies } from './working-copies.ts';
 
-type Given = Pick<Example, 'data' | 'files'>;
+type ExampleAnswers = Pick<Example, 'data' | 'files'>;
 
 /** The part of the preview's API that the studio itself uses; see preview/preview-api.ts. */
 export interface PreviewPages {
-  openForm: (type: string, given: Given, step: string | undefined) => Promise<Opening>;
-  openRecord: (type: string, given: Given, language?: string) => Promise<ShownRecord>;
+  openForm: (type: string, given: ExampleAnswers, step: string | undefined) => Promise<Opening>;
+  openRecord: (type: string, given: ExampleAnswers, language?: string) => Promise<ShownRecord>;
 }
 
 export interface StudioApiOptions {
@@ -80,7 +80,7 @@ export function createStudioApi({ folder, copies, preview }: StudioApiOptions): 
   return app;
 
   /** Of what the preview shows; "empty" is an example without answers. */
-  function findExample(type: string, name: string): Given {
+  function findExample(type: string, name: string): ExampleAnswers {
     if (name === 'empty') return { data: {}, files: {} };
     if (!/^[a-z0-9-]+$/.test(type) || !/^[\w.-]+$/.test(name)) throw new RefusedError(404, 'There is no such example.');
     return readExample(copies.shown, type, name);

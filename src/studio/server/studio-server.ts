@@ -175,7 +175,7 @@ function createPreview(server: ViteDevServer) {
   let tail: Promise<unknown> = Promise.resolve();
   const open = async (): Promise<PreviewApi> => {
     const entry = (await server.ssrLoadModule(PREVIEW_ENTRY)) as { openPreviewApi: typeof openPreviewApi };
-    last = await entry.openPreviewApi(originOf(server), last?.kept);
+    last = await entry.openPreviewApi(originOf(server), last?.state);
     return last;
   };
   return {
@@ -187,6 +187,6 @@ function createPreview(server: ViteDevServer) {
       return opened;
     },
     forget: () => void (current = undefined),
-    close: async () => last?.kept.database.close(),
+    close: async () => last?.state.database.close(),
   };
 }

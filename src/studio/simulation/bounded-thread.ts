@@ -11,15 +11,15 @@ interface Line {
 }
 
 /** `module`: one that calls `serve`. The answer is undefined where there was none in `milliseconds`. */
-export function createBoundedThread<Given, Made>(
+export function createBoundedThread<Question, Made>(
   module: URL,
-): (given: Given, milliseconds: number) => Made | undefined {
+): (question: Question, milliseconds: number) => Made | undefined {
   let open: (Line & { worker: Worker }) | undefined;
-  return (given, milliseconds) => {
+  return (question, milliseconds) => {
     open ??= start(module);
     const { port, count, worker } = open;
     const before = Atomics.load(count, 0);
-    port.postMessage(given);
+    port.postMessage(question);
     if (Atomics.wait(count, 0, before, milliseconds) === 'timed-out') {
       void worker.terminate();
       open = undefined;
@@ -46,11 +46,11 @@ function start(module: URL): Line & { worker: Worker } {
 }
 
 /** In the thread: answers what is asked. What fails has no answer. */
-export function serve<Given, Made>(make: (given: Given) => Made): void {
+export function serve<Question, Made>(make: (question: Question) => Made): void {
   const { port, count } = workerData as Line;
-  port.on('message', (given: Given) => {
+  port.on('message', (question: Question) => {
     try {
-      port.postMessage({ made: make(given) });
+      port.postMessage({ made: make(question) });
     } catch {
       port.postMessage({});
     }

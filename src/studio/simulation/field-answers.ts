@@ -259,7 +259,7 @@ function rulesOf({ schema }: FieldDefinition): Record<string, unknown> {
   return schema as Record<string, unknown>;
 }
 
-function withRules(field: FieldDefinition, isKept: (rule: string) => boolean): FieldDefinition {
-  const schema = Object.fromEntries(Object.entries(field.schema).filter(([rule]) => isKept(rule)));
+function withRules(field: FieldDefinition, isWanted: (rule: string) => boolean): FieldDefinition {
+  const schema = Object.fromEntries(Object.entries(field.schema).filter(([rule]) => isWanted(rule)));
   return { ...field, schema: schema as JsonSchema };
 }

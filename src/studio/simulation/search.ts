@@ -219,13 +219,13 @@ function wish({ wizard }: Subject, given: FormData, wishes: Wishes): FormData {
 }
 
 function comesUpTo(subject: Subject, data: FormData, wishes: Wishes): boolean {
-  return listKept(subject, data, wishes).length === wishes.size;
+  return listFulfilled(subject, data, wishes).length === wishes.size;
 }
 
 /** The paths of the wishes that the answers come up to. */
-function listKept(subject: Subject, data: FormData, wishes: Wishes): string[] {
+function listFulfilled(subject: Subject, data: FormData, wishes: Wishes): string[] {
   const asked = new Map(listQuestions(subject, data).map(({ path, field }) => [path, field]));
-  const isKept = ([path, wished]: [string, Wish]) => {
+  const isFulfilled = ([path, wished]: [string, Wish]) => {
     const answer = getAnswerAt(data, path);
     if (wished === 'empty') return isBlankAnswer(answer);
     const field = asked.get(path);
@@ -234,7 +234,7 @@ function listKept(subject: Subject, data: FormData, wishes: Wishes): string[] {
     // What is made of parts is answered by them, each of which is a question of its own.
     return isMadeOfParts(field) ? getHolding(field) === 'object' || hasEntries(answer) : !isBlankAnswer(answer);
   };
-  return [...wishes].filter(isKept).map(([path]) => path);
+  return [...wishes].filter(isFulfilled).map(([path]) => path);
 }
 
 const TRIES_AT_ONCE = 4;
@@ -249,7 +249,7 @@ export function answerAtOnce(subject: Subject, paths: readonly string[], known: 
   for (let tried = 0; tried < TRIES_AT_ONCE && wishes.size > 0; tried += 1) {
     const data = settle(subject, { ...known, ...subject.fixed }, wishes, chance);
     const errors = check(subject, data);
-    if (errors.length === 0) return new Set(listKept(subject, data, wishes));
+    if (errors.length === 0) return new Set(listFulfilled(subject, data, wishes));
     const wrong = errors.map(({ path }) => path);
     wishes = new Map(
       [...wishes].filter(([path]) => !wrong.some((each) => each === path || each.startsWith(`${path}.`))),

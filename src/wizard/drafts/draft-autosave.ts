@@ -19,7 +19,7 @@ export interface AutosaveState {
   /** When the account took it. */
   accountAt: Date | undefined;
   /** 'page': a file that waits to be sent is not on the device. It lives as long as the page. */
-  files: 'kept' | 'page';
+  files: 'device' | 'page';
   /** A draft that another tab or device wrote meanwhile. Nothing is written until the person has chosen. */
   conflict: StoredDraft | undefined;
 }
@@ -48,7 +48,7 @@ export interface DraftAutosave {
   /** The same as it stands now, with nothing waited for. */
   read: () => Released;
   /** The device did not take the bytes of a chosen file. */
-  fileNotKept: (localId: string) => void;
+  fileNotStored: (localId: string) => void;
 }
 
 /** What the answers in a page go back to. */
@@ -64,7 +64,7 @@ export interface DraftOrigin {
 export interface Released {
   origin: DraftOrigin;
   /** Answers that only the page has. */
-  unkept: LocalDraft | undefined;
+  unsaved: LocalDraft | undefined;
 }
 
 export interface DraftAutosaveOptions {
@@ -100,7 +100,7 @@ export function createDraftAutosave({
     device: 'unsaved',
     account: savedAt ? 'saved' : 'waiting',
     accountAt: savedAt,
-    files: 'kept',
+    files: 'device',
     conflict: undefined,
   }));
   let { revision, accountRevision } = origin;
@@ -117,13 +117,13 @@ export function createDraftAutosave({
   let dirty = false;
   let sending: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const notKept = new Set<string>();
+  const notStored = new Set<string>();
 
   const isBlocked = () => stopped || content === undefined || state.getState().conflict !== undefined;
 
   function noteFiles(): void {
     const waiting = content === undefined ? [] : listLocalIds(definition, content.data);
-    state.setState({ files: waiting.some((localId) => notKept.has(localId)) ? 'page' : 'kept' });
+    state.setState({ files: waiting.some((localId) => notStored.has(localId)) ? 'page' : 'device' });
   }
 
   function writeDevice(): Promise<void> {
@@ -232,10 +232,10 @@ export function createDraftAutosave({
   }
 
   function read(): Released {
-    const isUnkept = change !== changeOnDevice && change !== changeInAccount;
+    const isUnsaved = change !== changeOnDevice && change !== changeInAccount;
     return {
       origin: { revision, accountRevision, unanswered },
-      unkept: content && isUnkept ? toLocalDraft(content) : undefined,
+      unsaved: content && isUnsaved ? toLocalDraft(content) : undefined,
     };
   }
 
@@ -290,8 +290,8 @@ export function createDraftAutosave({
       return read();
     },
     read,
-    fileNotKept: (localId) => {
-      notKept.add(localId);
+    fileNotStored: (localId) => {
+      notStored.add(localId);
       noteFiles();
     },
   };

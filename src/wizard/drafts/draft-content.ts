@@ -43,7 +43,7 @@ export function splitUnsentFiles(
     const unsent = listFilesOf(place).filter((record) => record.fileKey === undefined);
     if (unsent.length === 0) return place.answer;
     files.push(...unsent.map(({ fileName, fileSize }) => ({ field: place.path, fileName, fileSize })));
-    return keepFiles(place.answer, (answer) => !isFileRecord(answer) || answer.fileKey !== undefined);
+    return pickFiles(place.answer, (answer) => !isFileRecord(answer) || answer.fileKey !== undefined);
   });
   return { data: kept, files };
 }
@@ -107,14 +107,14 @@ export function dropLostFiles(
     const gone = listFilesOf(place).filter((record) => !isHere(record));
     if (gone.length === 0) return place.answer;
     lost.push(...gone.map(({ fileName, fileSize }) => ({ field: place.path, fileName, fileSize })));
-    return keepFiles(place.answer, isHere);
+    return pickFiles(place.answer, isHere);
   });
   return { data: kept, lost };
 }
 
-function keepFiles(answer: Answer, isKept: (answer: Answer) => boolean): Answer {
-  if (Array.isArray(answer)) return (answer as Answer[]).filter(isKept);
-  return isKept(answer) ? answer : undefined;
+function pickFiles(answer: Answer, isWanted: (answer: Answer) => boolean): Answer {
+  if (Array.isArray(answer)) return (answer as Answer[]).filter(isWanted);
+  return isWanted(answer) ? answer : undefined;
 }
 
 /** Local ids of all files in the answers that are not sent yet. */

@@ -26,9 +26,12 @@ const PATIENCE_MS = 4000;
 
 export async function openDraft(scope: string, local: LocalDrafts, remote: RemoteDrafts): Promise<FoundDraft> {
   const before = await takeOver(scope, PATIENCE_MS);
-  const [kept, there] = await Promise.all([waitFor(local.load(), PATIENCE_MS), waitFor(remote.load(), PATIENCE_MS)]);
-  const here = before?.unkept ?? kept;
-  const revision = Math.max(kept?.revision ?? 0, before?.origin.revision ?? 0);
+  const [onDevice, there] = await Promise.all([
+    waitFor(local.load(), PATIENCE_MS),
+    waitFor(remote.load(), PATIENCE_MS),
+  ]);
+  const here = before?.unsaved ?? onDevice;
+  const revision = Math.max(onDevice?.revision ?? 0, before?.origin.revision ?? 0);
   return {
     choice: chooseDraft(here, there),
     origin: {

@@ -10,7 +10,7 @@ export interface SavedDraft {
   /** ISO time. */
   savedAt: string;
   /** Until when the account keeps it; undefined: it is on this device alone. */
-  keptUntil: string | undefined;
+  expiresAt: string | undefined;
 }
 
 /** Undefined where there is none. What cannot be asked now counts as none there. */
@@ -30,7 +30,7 @@ export async function readSavedDraft(
   const choice = chooseDraft(here, there);
   if (choice.kind === 'none') return undefined;
   const { data, savedAt } = choice.kind === 'one' ? choice.draft : newer(choice.device, choice.account);
-  return { data, savedAt, keptUntil: there?.expires_at };
+  return { data, savedAt, expiresAt: there?.expires_at };
 }
 
 function newer<Saved extends { savedAt: string }>(one: Saved, other: Saved): Saved {

@@ -26,7 +26,7 @@ export function SavedNote({ autosave }: { autosave: DraftAutosave }) {
 /** Undefined before there is anything to save. */
 export function describeSaved(state: AutosaveState): string | undefined {
   const answers = describeAnswers(state);
-  return answers === undefined || state.files === 'kept'
+  return answers === undefined || state.files === 'device'
     ? answers
     : t('{answers}. Chosen files are kept by this page only: do not close it before they are sent', { answers });
 }

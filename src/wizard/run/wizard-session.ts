@@ -86,7 +86,7 @@ export function createWizardSession(
     answers,
     shelf: local.shelf,
     contents: start.contents,
-    onStorageFailure: autosave.fileNotKept,
+    onStorageFailure: autosave.fileNotStored,
     onDrop: (localId) => void uploader.discard?.(toFingerprint(start.submissionKey, localId)),
     open: (file) => void openStoredFile(api, file),
   });

@@ -129,13 +129,13 @@ function createSentRequests(api: ApiClient, provider: string, application: strin
   };
 }
 
-type Given = Pick<StepRequest, 'answers'>;
+type FilledIn = Pick<StepRequest, 'answers'>;
 
 /** Whether the step holds something of the applicant's own that these answers would take away. */
 function isFilledHere(
   { fields }: Pick<StepDefinition, 'fields'>,
   here: FormData,
-  { initial, answers = {} }: Given & { initial: FormData },
+  { initial, answers = {} }: FilledIn & { initial: FormData },
 ): boolean {
   return fields.some(({ key }) => !isSameAnswer(here[key], initial[key]) && !isSameAnswer(here[key], answers[key]));
 }
@@ -144,7 +144,7 @@ function isFilledHere(
  * Puts the answers of somebody else into the applicant's form, as if they were typed, so that they are checked, and
  * saved with the draft.
  */
-function takeOver({ fields }: Pick<StepDefinition, 'fields'>, store: AnswerStore, { answers = {} }: Given): void {
+function takeOver({ fields }: Pick<StepDefinition, 'fields'>, store: AnswerStore, { answers = {} }: FilledIn): void {
   for (const { key } of fields)
     if (!isSameAnswer(store.state.getState().data[key], answers[key])) store.answer(key, answers[key] as Answer);
 }

@@ -14,7 +14,7 @@ import { focusControl } from '@/form/store/control-path';
 import { finishDraft } from '../drafts/open-autosaves';
 import { useLatest } from '@/fields/latest';
 import { toReportedProblems } from '@/form/store/reported-problems';
-import { hasGivenRows } from '@/engine/record/row-title';
+import { hasPresetRows } from '@/engine/record/row-title';
 import { LazyFullForm, LazyTableForm } from '@/form/lazy-forms';
 import type { SubmissionResponse } from '../submission/submit-application';
 import type { Uploader } from '../upload/uploader';
@@ -122,7 +122,7 @@ export function useWizardRun({
   // Set by the list of corrections, once it is there.
   const asksFirst = useRef<() => boolean>(null);
   useDraftAutosave({ definition, session, step: step.id });
-  useLaterParts(wizard.steps.some(({ fields }) => hasGivenRows(fields)) ? LATER_PARTS_WITH_TABLES : LATER_PARTS);
+  useLaterParts(wizard.steps.some(({ fields }) => hasPresetRows(fields)) ? LATER_PARTS_WITH_TABLES : LATER_PARTS);
 
   useEffect(() => {
     if (leadsToTop.current) window.scrollTo({ top: 0 });

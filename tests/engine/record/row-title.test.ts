@@ -1,6 +1,6 @@
 /** What the rows of a list are called. */
 import { describe, expect, it } from 'vitest';
-import { hasGivenRows, nameEntry, titleRow } from '@/engine/record/row-title';
+import { hasPresetRows, nameEntry, titleRow } from '@/engine/record/row-title';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import type { UiSchema } from '@/definition/language/ui-schema';
 import { deriveFields } from '@/definition/parse/derive-fields';
@@ -38,7 +38,7 @@ describe('a row that people add', () => {
   ])('is called %s', (_way, parts, title, word) => {
     const { field, fields } = createList(parts);
     expect([titleRow(field, 1), nameEntry(field), nameRow(field, 1)]).toEqual([title, word, 'row 2']);
-    expect(hasGivenRows(fields)).toBe(false);
+    expect(hasPresetRows(fields)).toBe(false);
   });
 });
 
@@ -49,12 +49,12 @@ describe('a row that the form gives', () => {
     const { field, fields } = createList({ items: { title: 'Season' }, list: given, ui });
     expect([0, 1].map((index) => titleRow(field, index))).toEqual(['Dry, 2024', 'Rainy, 2025']);
     expect(toPathText(fields, 'rows.1.seen')).toBe('Who comes, Rainy, 2025: Seen');
-    expect(hasGivenRows(fields)).toBe(true);
+    expect(hasPresetRows(fields)).toBe(true);
   });
 
   it('is called by the only answer that nobody can change', () => {
     const { field, fields } = createList({ list: given, ui: { ...ui, items: { season: { 'ui:readonly': true } } } });
-    expect(hasGivenRows(fields)).toBe(true);
+    expect(hasPresetRows(fields)).toBe(true);
     expect([0, 1].map((index) => titleRow(field, index))).toEqual(['Dry', 'Rainy']);
   });
 
@@ -84,7 +84,7 @@ describe('a row that the form gives', () => {
     ['is not given', { ui }],
   ])('is none where it %s', (_way, parts) => {
     const { field, fields } = createList(parts);
-    expect(hasGivenRows(fields)).toBe(false);
+    expect(hasPresetRows(fields)).toBe(false);
     expect(titleRow(field, 1)).toBe('Who comes 2');
   });
 });
