@@ -52,9 +52,9 @@ export interface ParsedCatalog {
 }
 
 /** All issues at once. Pure: the caller reads the files. */
-export function parseCatalog(given: CatalogSource): ParsedCatalog {
+export function parseCatalog(complete: CatalogSource): ParsedCatalog {
   const issues: DefinitionIssue[] = [];
-  const source = { ...given, files: checkFiles(withoutLanguages(given.files), issues) };
+  const source = { ...complete, files: checkFiles(withoutLanguages(complete.files), issues) };
   const shapes = [...issues];
   const registry = parseRegistry(source, issues);
   const providers = listProviderFolders(source.files)
@@ -67,13 +67,13 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   checkLook(look, issues);
   checkLists(lists, issues);
   checkBlankTexts(source.files, issues);
-  checkInvisible(given.files, issues);
+  checkInvisible(complete.files, issues);
   checkTextPlaces(source.files, issues);
   const { findRunaway = () => undefined } = source;
   visitSchemas(source.files, SCHEMA_RULES, { lists, findRunaway }, issues);
   if (!registry) return { issues: withoutBlind(withoutConsequences(issues, shapes), source) };
-  checkTranslations(given, registry.locale, issues);
-  checkFirstLanguage(given.files, registry.locale, issues);
+  checkTranslations(complete, registry.locale, issues);
+  checkFirstLanguage(complete.files, registry.locale, issues);
   const { signIn, settings } = registry.administration;
   checkFolders(
     source.paths ?? [...source.files.keys()],
@@ -89,7 +89,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     look,
     ...(samples && { samples }),
     ...(hasSounds && { sounds }),
-    files: Object.fromEntries(given.files),
+    files: Object.fromEntries(complete.files),
   };
   const folders = listProviderFolders(source.files);
   visitProviders(catalog, { folders, paths: source.paths, sounds }, PROVIDER_RULES, issues);

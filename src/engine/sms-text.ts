@@ -44,15 +44,15 @@ export function countSegments(text: string): number {
 export function toSmsText(template: string, values: Record<string, string>, cuttable: readonly string[]): string {
   const whole = write(template, values);
   if (isShort(whole)) return whole;
-  let given = values;
+  let filled = values;
   for (const key of cuttable) {
-    const value = (given[key] ?? '').replace(/\s+/g, ' ');
-    const others = given;
+    const value = (filled[key] ?? '').replace(/\s+/g, ' ');
+    const others = filled;
     const text = findLongest((length) => write(template, { ...others, [key]: cutAtWord(value, length) }));
     if (text !== undefined) return text;
-    given = { ...given, [key]: '' };
+    filled = { ...filled, [key]: '' };
   }
-  return cutWords(template, given);
+  return cutWords(template, filled);
 }
 
 declare const isBody: unique symbol;
@@ -121,9 +121,9 @@ function isShort(text: string): boolean {
 export function cutAtWord(text: string, length: number): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;
-  const kept = characters.slice(0, length - 1).join('');
-  const lastSpace = characters[length - 1] === ' ' ? kept.length : kept.lastIndexOf(' ');
-  return `${(lastSpace > 0 ? kept.slice(0, lastSpace) : kept).trimEnd()}…`;
+  const start = characters.slice(0, length - 1).join('');
+  const lastSpace = characters[length - 1] === ' ' ? start.length : start.lastIndexOf(' ');
+  return `${(lastSpace > 0 ? start.slice(0, lastSpace) : start).trimEnd()}…`;
 }
 
 /** What stands for a character that has no plain form of its own. */

@@ -23,8 +23,8 @@ export function listChoices({
   value,
 }: Pick<WidgetProps, 'options' | 'schema'> & { value?: unknown }): AnswerChoice[] {
   const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
-  const given: EnumOptionsType[] = options.enumOptions ?? (items && optionsList(items)) ?? [];
-  return given
+  const offered: EnumOptionsType[] = options.enumOptions ?? (items && optionsList(items)) ?? [];
+  return offered
     .filter((option) => !isNameless(option) && (!isRetired(option) || isChosen(option, value)))
     .map((option, index) => ({
       value: typeof option.value === 'object' ? `choice-${index}` : String(option.value),

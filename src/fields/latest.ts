@@ -5,11 +5,11 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
  * again.
  */
 export function useLatest<Arguments extends unknown[], Result>(
-  handler: (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
+  handler: (...parameters: Arguments) => Result,
+): (...parameters: Arguments) => Result {
   const latest = useRef(handler);
   useLayoutEffect(() => {
     latest.current = handler;
   });
-  return useCallback((...given: Arguments) => latest.current(...given), []);
+  return useCallback((...parameters: Arguments) => latest.current(...parameters), []);
 }

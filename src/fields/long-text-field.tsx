@@ -27,9 +27,9 @@ export function TextareaWidget(props: WidgetProps) {
   const input = useTypedInput(text);
   const count = describeLength(input.current === null ? text.trim().length : length, minLength, maxLength);
   const change = (typed: string) => {
-    const kept = toStorableText(typed);
-    setLength(kept.trim().length);
-    onChange(kept === '' ? options.emptyValue : kept);
+    const storable = toStorableText(typed);
+    setLength(storable.trim().length);
+    onChange(storable === '' ? options.emptyValue : storable);
   };
   return (
     <>

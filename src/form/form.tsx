@@ -59,8 +59,8 @@ export function DefinedForm({
       setAttempt((count) => count + 1);
       return;
     }
-    const kept = clearHiddenAnswers([form], answers.state.getState().data);
-    const answer = onSubmit(Object.fromEntries(Object.entries(kept).filter(([, value]) => !isEmptyAnswer(value))));
+    const visible = clearHiddenAnswers([form], answers.state.getState().data);
+    const answer = onSubmit(Object.fromEntries(Object.entries(visible).filter(([, value]) => !isEmptyAnswer(value))));
     if (!(answer instanceof Promise)) return;
     setWorking(true);
     void answer.finally(() => setWorking(false));

@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 10 * 60_000;
 
 let registering: Promise<ServiceWorkerRegistration | undefined> | undefined;
 /** How many scripts the worker was told of. */
-let told = 0;
+let announced = 0;
 
 /**
  * Registers the service worker and has it keep what this page is made of. Without one nothing is kept, and all else
@@ -23,9 +23,9 @@ export async function keepPages(): Promise<void> {
   const registration = await (registering ??= register());
   if (!registration) return;
   const isFirst = !registration.active;
-  const kept = keepBy(registration, isFirst).catch(() => undefined);
+  const caching = keepBy(registration, isFirst).catch(() => undefined);
   // On a later visit the worker of the one before has this page's parts, or gets them as they come.
-  if (isFirst) await kept;
+  if (isFirst) await caching;
 }
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
@@ -37,14 +37,14 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 
 async function keepBy(registration: ServiceWorkerRegistration, isFirst: boolean): Promise<void> {
   // The worker of this page's own release has the names of its scripts.
-  if (!isFirst && told === 0) await registration.update().catch(() => undefined);
+  if (!isFirst && announced === 0) await registration.update().catch(() => undefined);
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   if (!worker || !(await becomesActive(worker))) return;
   const keep = listScripts();
-  if (keep.length > told) {
+  if (keep.length > announced) {
     const message: KeepMessage = { keep };
     worker.postMessage(message);
-    told = keep.length;
+    announced = keep.length;
   }
   // Behind what the steps after the first one take.
   if (location.pathname !== paths.landing) inPause(fetchEnd);

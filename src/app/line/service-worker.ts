@@ -100,11 +100,11 @@ registerRoute(
 
 /** The server's page; where there is no answer, or a gateway's, the bare one, which its scripts fill. */
 async function openPage(event: FetchEvent, request: Request): Promise<Response> {
-  const kept = await caches.match(BARE_PAGE, { cacheName: PAGES });
+  const cached = await caches.match(BARE_PAGE, { cacheName: PAGES });
   const asked = ask(event, request);
-  if (!kept) return asked;
+  if (!cached) return asked;
   const answer = await Promise.race([asked.catch(() => undefined), wait(PATIENCE_SECONDS * 1000)]);
-  return answer && answer.status < 500 ? answer : kept;
+  return answer && answer.status < 500 ? answer : cached;
 }
 
 async function ask(event: FetchEvent, request: Request): Promise<Response> {
@@ -119,8 +119,8 @@ function wait(milliseconds: number): Promise<undefined> {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as KeepMessage;
   // What could not be had now is had by the next page.
-  const kept = 'keep' in message ? keepScripts(event, message.keep) : keepSounds(event, message.sounds);
-  event.waitUntil(kept.catch(() => undefined));
+  const caching = 'keep' in message ? keepScripts(event, message.keep) : keepSounds(event, message.sounds);
+  event.waitUntil(caching.catch(() => undefined));
 });
 
 /** One after the other, as scripts are. */
@@ -134,10 +134,10 @@ async function keepSounds(event: ExtendableMessageEvent, addresses: readonly str
  */
 async function keepScripts(event: ExtendableMessageEvent, loaded: readonly string[]): Promise<void> {
   const cache = await caches.open(SCRIPTS);
-  const kept = (await cache.keys()).map(({ url }) => toScriptAddress(url));
-  const seen = new Set([...loaded, ...kept].map(toName));
+  const cached = (await cache.keys()).map(({ url }) => toScriptAddress(url));
+  const seen = new Set([...loaded, ...cached].map(toName));
   const missing = new Set([...BUILT_SCRIPTS.filter((address) => seen.has(toName(address))), ...loaded]);
-  for (const address of kept) missing.delete(address);
+  for (const address of cached) missing.delete(address);
   // One after the other: whoever uses the page meanwhile goes first.
   for (const address of missing) await scripts.handle({ event, request: new Request(address) });
   // Whom to ask stands in the settings.

@@ -181,8 +181,8 @@ function tellNeverOneOf(condition: Condition, place: Place, sight: Sight): void 
     const field = sight.get(condition.field);
     if (!field || findImpossible(condition.field, condition.isOneOf, schemaOf(field), 'list')) return;
     condition.isOneOf.forEach((value, index) => {
-      const told = findImpossible(condition.field, [value], schemaOf(field), 'one');
-      if (told) place.report(`/isOneOf/${index}`, told.message, told.remedy, 'note');
+      const impossible = findImpossible(condition.field, [value], schemaOf(field), 'one');
+      if (impossible) place.report(`/isOneOf/${index}`, impossible.message, impossible.remedy, 'note');
     });
   }
 }

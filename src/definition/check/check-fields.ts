@@ -152,12 +152,12 @@ export function checkEntries({ field, schema: place, ui: uiPlace, level, isPrese
   if (!holdsEntries(field)) return;
   const { key, required, schema, ui, fixed, item } = field;
   const { minItems = 0, maxItems = Infinity, default: preset } = schema;
-  const given = Array.isArray(preset) ? preset.length : 0;
+  const begun = Array.isArray(preset) ? preset.length : 0;
   const needed = Math.max(minItems, Number(required));
-  if (given > maxItems)
+  if (begun > maxItems)
     place.report(
       '/default',
-      `"${key}" begins with ${given} entries, and may have ${maxItems}.`,
+      `"${key}" begins with ${begun} entries, and may have ${maxItems}.`,
       'Raise "maxItems", or take entries out of "default".',
     );
   if (fixed && !item && minItems > fixed.length)
@@ -166,10 +166,10 @@ export function checkEntries({ field, schema: place, ui: uiPlace, level, isPrese
       `"${key}" must have ${minItems} entries, and ${fixed.length} can be given: those that "items" describes.`,
       'Lower "minItems", describe more entries, or say with "additionalItems" what may follow them.',
     );
-  else if (!isPreset && !fixed && (required || given > 0) && ui.addable === false && given < needed)
+  else if (!isPreset && !fixed && (required || begun > 0) && ui.addable === false && begun < needed)
     uiPlace.report(
       findOption(level, 'addable'),
-      `"${key}" must have ${needed} ${needed === 1 ? 'entry' : 'entries'}, begins with ${given === 0 ? 'none' : given}, and none can be added.`,
+      `"${key}" must have ${needed} ${needed === 1 ? 'entry' : 'entries'}, begins with ${begun === 0 ? 'none' : begun}, and none can be added.`,
       `Remove "addable": false, write the entries into "default" of the schema, or ${minItems > 1 ? 'lower "minItems"' : 'take it out of "required"'}.`,
     );
 }

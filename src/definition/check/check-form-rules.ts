@@ -58,14 +58,14 @@ function checkRule(rule: FormRule, place: Place, { fields, schemas }: Sight): vo
       'Name a field in "left" or "right", e.g. { "count": "directors" }.',
     );
   checkPaths(paths, place, fields);
-  const told = findRulePlace(rule);
-  if (rule.at !== undefined && !findByPath(told, fields))
-    place.report('/at', `"${told}" is not a field of this form.`, suggest(told, listPathsOf(fields)));
-  else if (leadsThroughRows(told, fields))
+  const blamed = findRulePlace(rule);
+  if (rule.at !== undefined && !findByPath(blamed, fields))
+    place.report('/at', `"${blamed}" is not a field of this form.`, suggest(blamed, listPathsOf(fields)));
+  else if (leadsThroughRows(blamed, fields))
     place.report(
       rule.at === undefined ? '' : '/at',
-      `"${told}" leads through rows, so it does not say at which of them the message stands.`,
-      `Write "at": "${told.split('.')[0] ?? ''}", or write the rule into "items", where it is about one row.`,
+      `"${blamed}" leads through rows, so it does not say at which of them the message stands.`,
+      `Write "at": "${blamed.split('.')[0] ?? ''}", or write the rule into "items", where it is about one row.`,
     );
   if (typeof rule.left === 'object' && 'count' in rule.left && DEMANDING.includes(rule.is)) {
     const field = findByPath(rule.left.count, fields);

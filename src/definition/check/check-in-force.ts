@@ -121,9 +121,9 @@ function checkField(
   const never = values.filter(isNever);
   const [first] = never;
   if (first && declared[0]) {
-    const told = findImpossible(key, [first.value], declared[0], 'one');
+    const impossible = findImpossible(key, [first.value], declared[0], 'one');
     const isAll = never.length === values.length;
-    if (isAll) place.report(first.at, `${told?.message.slice(0, -1)}, ${so}`, told?.remedy ?? '');
+    if (isAll) place.report(first.at, `${impossible?.message.slice(0, -1)}, ${so}`, impossible?.remedy ?? '');
     else
       for (const { value, at } of never)
         place.report(

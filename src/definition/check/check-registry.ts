@@ -91,9 +91,9 @@ export function checkDataLicence({ registry: { dataLicence }, place }: RegistryN
     );
     return;
   }
-  const told = /^CC[ -](?<terms>BY(?:-(?:SA|ND|NC|NC-SA|NC-ND))?)\b(?!-)/i.exec(name)?.groups?.terms?.toLowerCase();
+  const named = /^CC[ -](?<terms>BY(?:-(?:SA|ND|NC|NC-SA|NC-ND))?)\b(?!-)/i.exec(name)?.groups?.terms?.toLowerCase();
   const linked = /^\/licenses\/(?<terms>[a-z-]+)\//.exec(new URL(url).pathname)?.groups?.terms;
-  if (host.endsWith('creativecommons.org') && told !== undefined && linked !== undefined && told !== linked)
+  if (host.endsWith('creativecommons.org') && named !== undefined && linked !== undefined && named !== linked)
     place.report(
       '/dataLicence/url',
       `"${name}" is another licence than the one at this address.`,

@@ -59,9 +59,9 @@ export function listMisfits(value: JsonValue, schema: JsonSchema, how: Completen
   // An empty text counts as no answer.
   if (how === 'beginning' && value === '') return [];
   const rules = keepRules(schema, how) as JsonSchema;
-  const given = how === 'beginning' ? withoutEmpty(value) : value;
+  const answer = how === 'beginning' ? withoutEmpty(value) : value;
   const found = new Map<string, Misfit>();
-  for (const misfit of [...listRefused(given, rules), ...listStrangers(given, schema)])
+  for (const misfit of [...listRefused(answer, rules), ...listStrangers(answer, schema)])
     if (!found.has(misfit.at)) found.set(misfit.at, misfit);
   return [...found.values()];
 }
@@ -91,7 +91,7 @@ function compile(rules: JsonSchema): ValidateFunction | undefined {
 /** A copy with nothing but the words that decide whether the value is right. */
 function keepRules(schema: JsonValue | JsonSchema, how: Completeness): JsonValue {
   if (!isJsonObject(schema)) return schema as JsonValue;
-  const kept: Record<string, JsonValue> = {};
+  const picked: Record<string, JsonValue> = {};
   for (const [word, inner] of Object.entries(schema as Record<string, JsonValue>)) {
     if (SILENT.includes(word) || OF_ENGINE.some((each) => each === word)) continue;
     if (word === 'additionalProperties' && typeof inner === 'boolean') continue;
@@ -100,9 +100,9 @@ function keepRules(schema: JsonValue | JsonSchema, how: Completeness): JsonValue
     if (how === 'beginning' && (word === 'oneOf' || word === 'anyOf') && !isChoice) continue;
     // That a box must be ticked is no reason not to begin unticked.
     if (how === 'beginning' && word === 'const' && typeof inner === 'boolean') continue;
-    kept[word] = keepBelow(word, inner, how);
+    picked[word] = keepBelow(word, inner, how);
   }
-  return kept;
+  return picked;
 }
 
 function keepBelow(word: string, inner: JsonValue, how: Completeness): JsonValue {

@@ -78,12 +78,12 @@ export function visitProviders(
   visitWorkflow(toWorkflowNode(registry, registry.workflow, place), rules);
   for (const form of listRegistryForms(registry, place)) visitForm(form, rules, surroundings);
   for (const provider of providers) {
-    const told: DefinitionIssue[] = [];
-    const node = { provider, place: new Place(`${provider.id}/provider.json`, told) };
+    const found: DefinitionIssue[] = [];
+    const node = { provider, place: new Place(`${provider.id}/provider.json`, found) };
     for (const rule of rules.provider) rule(node, surroundings);
     visitWorkflow(toWorkflowNode(registry, provider.workflow, node.place, provider.applicationType), rules);
     for (const form of listProviderForms(node)) visitForm(form, rules, surroundings);
-    const written = told.map((issue) => toWritten(issue, provider.workflow, registry.workflow));
+    const written = found.map((issue) => toWritten(issue, provider.workflow, registry.workflow));
     const isReportedThere = ({ message, pointer }: DefinitionIssue) =>
       pointer === '/workflow/add' && issues.some((other) => other.file === place.file && other.message === message);
     issues.push(...written.filter((issue) => !isReportedThere(issue)));

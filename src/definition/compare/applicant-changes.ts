@@ -18,9 +18,9 @@ export function listApplicantChanges(
   before: ProviderDefinition,
   after: ProviderDefinition,
 ): { path: string; message: string }[] {
-  const told = new Map<string, string>();
+  const messages = new Map<string, string>();
   for (const { asks } of listFormChanges(after.id, before.wizard.steps, after.wizard.steps)) {
-    if (asks && !told.has(asks.field)) told.set(asks.field, SENTENCES[asks.how](asks.label));
+    if (asks && !messages.has(asks.field)) messages.set(asks.field, SENTENCES[asks.how](asks.label));
   }
-  return [...told].map(([path, message]) => ({ path, message }));
+  return [...messages].map(([path, message]) => ({ path, message }));
 }

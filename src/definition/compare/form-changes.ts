@@ -137,12 +137,12 @@ function toColumns({ uiSchema }: FormDefinition): JsonValue {
 function pickLayouts(level: JsonValue): JsonValue {
   if (Array.isArray(level)) return level.map(pickLayouts);
   if (level === null || typeof level !== 'object') return null;
-  const kept = Object.entries(level).flatMap(([key, inner]): [string, JsonValue][] => {
+  const layoutWords = Object.entries(level).flatMap(([key, inner]): [string, JsonValue][] => {
     if (LAYOUTS.includes(key)) return [[key, withoutHeadings(inner)]];
     const layouts = key.startsWith('ui:') ? {} : pickLayouts(inner);
     return JSON.stringify(layouts) === '{}' ? [] : [[key, layouts]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(layoutWords);
 }
 
 function withoutHeadings(value: JsonValue): JsonValue {
@@ -243,9 +243,9 @@ function compareChoices(
 
 function compareSize(old: number | undefined, now: number | undefined, { tighter, looser }: Teller): void {
   if (old === now) return;
-  const told = `Files may have ${now ?? 'any number of'} bytes instead of ${old ?? 'any number'}.`;
-  if (now !== undefined && (old === undefined || now < old)) tighter(told);
-  else looser(told);
+  const sentence = `Files may have ${now ?? 'any number of'} bytes instead of ${old ?? 'any number'}.`;
+  if (now !== undefined && (old === undefined || now < old)) tighter(sentence);
+  else looser(sentence);
 }
 
 /** The fields of a group's rows, in their order. */
@@ -301,9 +301,9 @@ function compareRules(old: JsonSchema, now: JsonSchema, teller: Teller): void {
     if (before === after) continue;
     const isLeast = (LEAST as readonly string[]).includes(rule);
     const isTighter = after !== undefined && (before === undefined || (isLeast ? after > before : after < before));
-    const told = `${rule} ${before ?? 'none'} is now ${after ?? 'none'}.`;
-    if (isTighter) tighter(told);
-    else looser(told);
+    const sentence = `${rule} ${before ?? 'none'} is now ${after ?? 'none'}.`;
+    if (isTighter) tighter(sentence);
+    else looser(sentence);
   }
   for (const rule of SINGLE) {
     if (isSame(old[rule], now[rule])) continue;

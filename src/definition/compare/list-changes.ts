@@ -228,11 +228,11 @@ function listRegistryChanges(old: RegistryDefinition, now: RegistryDefinition): 
     [forms.signIn, ...forms.settings],
   ];
   const toTitles = (all: FormDefinition[]) => all.map(({ id, title }) => ({ id, title }));
-  const told = [
+  const sentences = [
     ...listValueChanges(oldRest, rest),
     ...listValueChanges(toTitles(before), toTitles(after), 'administration'),
   ];
-  changes.push(...told.map((what) => ({ where, what, breaks: false })));
+  changes.push(...sentences.map((what) => ({ where, what, breaks: false })));
   return [...changes, ...listFormChanges('administration', before, after)];
 }
 

@@ -47,9 +47,9 @@ export function listWorkflowChanges(where: string, old: Workflow, now: Workflow)
         ),
       );
   }
-  const kept = oldStages.filter(({ id }) => stages.some((stage) => stage.id === id));
+  const remaining = oldStages.filter(({ id }) => stages.some((stage) => stage.id === id));
   changes.push(
-    ...tellAll(where, listValueChanges(kept, stages, 'workflow.stages')),
+    ...tellAll(where, listValueChanges(remaining, stages, 'workflow.stages')),
     ...tellAll(where, listValueChanges(oldRest, rest, 'workflow')),
   );
   return changes;

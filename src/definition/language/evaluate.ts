@@ -67,10 +67,12 @@ function listValues(expression: Expression, answers: unknown, today: Today): Val
     const numbers = values.filter((each) => typeof each === 'number');
     return numbers.length > 0 ? [round(numbers.reduce((one, other) => one + other, 0))] : [];
   }
-  const kept = values.filter((each) => typeof each === typeof values[0]);
-  if (kept.length === 0) return [];
+  const comparable = values.filter((each) => typeof each === typeof values[0]);
+  if (comparable.length === 0) return [];
   return [
-    kept.reduce((one, other) => (compare(one, word === 'smallest' ? 'at most' : 'at least', other) ? one : other)),
+    comparable.reduce((one, other) =>
+      compare(one, word === 'smallest' ? 'at most' : 'at least', other) ? one : other,
+    ),
   ];
 }
 

@@ -12,8 +12,8 @@ const SHORTEST_BEGINNING = 3;
  * The candidate within a third of the word's length in edits, or the one that the word is the beginning of; undefined
  * when none is that close.
  */
-export function findNearestWord(word: string, given: Iterable<string>): string | undefined {
-  const candidates = [...given];
+export function findNearestWord(word: string, words: Iterable<string>): string | undefined {
+  const candidates = [...words];
   const longer = candidates.filter((each) => word.length >= SHORTEST_BEGINNING && each.startsWith(word));
   if (longer.length === 1 && longer[0] !== word) return longer[0];
   let best: string | undefined;

@@ -41,7 +41,7 @@ function completeInner(schema: JsonSchema): JsonSchema {
   return isSchema(schema) ? completeSchema(schema) : schema;
 }
 
-const TOLD_BY: readonly (readonly [SchemaType, readonly (keyof JsonSchema)[]])[] = [
+const IMPLIED_BY: readonly (readonly [SchemaType, readonly (keyof JsonSchema)[]])[] = [
   ['object', ['properties']],
   ['array', ['items', 'minItems', 'maxItems', 'uniqueItems']],
   ['string', ['minLength', 'maxLength', 'pattern', 'format']],
@@ -52,8 +52,8 @@ const TOLD_BY: readonly (readonly [SchemaType, readonly (keyof JsonSchema)[]])[]
 export function tellType(schema: JsonSchema): SchemaType | undefined {
   if ([schema.const, schema.enum, schema.oneOf, schema.anyOf, schema.allOf].some((word) => word !== undefined))
     return schema.properties ? 'object' : (tellTypeOfChoices(schema) ?? tellTypeOfParts(schema));
-  const told = TOLD_BY.filter(([, words]) => words.some((word) => schema[word] !== undefined));
-  if (told.length > 0) return told.length === 1 ? told[0]?.[0] : undefined;
+  const implied = IMPLIED_BY.filter(([, words]) => words.some((word) => schema[word] !== undefined));
+  if (implied.length > 0) return implied.length === 1 ? implied[0]?.[0] : undefined;
   const { default: preset } = schema;
   return ['string', 'number', 'boolean'].find((type) => typeof preset === type) as SchemaType | undefined;
 }

@@ -20,8 +20,8 @@ type Loose = JsonSchema & {
 
 /** `known`: the properties that the object has anyway; what only adds rules about these is no structure. */
 export function toStructure(schema: JsonSchema, known: Schemas = {}): JsonSchema {
-  const { not: _not, errorMessage: _errorMessage, ...kept } = schema as Loose;
-  const structure: Loose = { ...kept };
+  const { not: _not, errorMessage: _errorMessage, ...rest } = schema as Loose;
+  const structure: Loose = { ...rest };
   // RJSF would ask for the fields of an object, and there are none: which of several it is, is chosen.
   if (schema.type === 'object' && schema.enum && !schema.properties) delete structure.type;
   const properties = { ...known, ...schema.properties };

@@ -136,9 +136,9 @@ function readKnown(key: string, value: JsonValue, place: Place, issues: Definiti
   issues.push(...mistakes);
   if (mistakes.length > 0) return {};
   if (key === 'ui:layoutGrid') {
-    const told = listGridMistakes(value, place);
-    issues.push(...told);
-    return told.some(isFault) ? {} : { [key]: withoutLooks(value) };
+    const issuesOfGrid = listGridMistakes(value, place);
+    issues.push(...issuesOfGrid);
+    return issuesOfGrid.some(isFault) ? {} : { [key]: withoutLooks(value) };
   }
   const alias = key === 'ui:widget' && typeof value === 'string' ? getOwn(WIDGET_ALIASES, value) : undefined;
   return { [key]: alias ?? value };
@@ -314,6 +314,6 @@ function withoutLooks(grid: JsonValue): JsonValue {
 }
 
 function leaveOut(content: JsonObject): JsonObject {
-  const kept = Object.entries(content).filter(([key]) => !LOOKS.includes(key));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, key === 'children' ? withoutLooks(inner) : inner]));
+  const shown = Object.entries(content).filter(([key]) => !LOOKS.includes(key));
+  return Object.fromEntries(shown.map(([key, inner]) => [key, key === 'children' ? withoutLooks(inner) : inner]));
 }

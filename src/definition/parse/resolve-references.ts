@@ -172,12 +172,12 @@ function countRepeats(trail: readonly string[]): number {
 }
 
 /** Nobody can be made to answer a list that was left out. */
-function dropLeftOut(written: JsonObject, kept: JsonObject): void {
+function dropLeftOut(written: JsonObject, result: JsonObject): void {
   const { properties, required } = written;
-  const { properties: left } = kept;
+  const { properties: left } = result;
   if (!isJsonObject(properties) || !isJsonObject(left) || !Array.isArray(required)) return;
   const gone = Object.keys(properties).filter((key) => !Object.hasOwn(left, key));
-  if (gone.length > 0) kept['required'] = required.filter((key) => typeof key !== 'string' || !gone.includes(key));
+  if (gone.length > 0) result['required'] = required.filter((key) => typeof key !== 'string' || !gone.includes(key));
 }
 
 /**

@@ -184,12 +184,12 @@ function findClash({ json, shape }: Source, path: PropertyKey[]): KeyFault[] | u
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const shapes = findShapes(shape, path).flatMap(({ shape: keys }) => (keys ? [Object.keys(keys)] : []));
   if (shapes.length < 2) return undefined;
-  const given = Object.keys(value);
+  const written = Object.keys(value);
   const known = [...new Set(shapes.flat())];
-  const fitting = shapes.filter((keys) => given.every((key) => keys.includes(key) || !known.includes(key)));
-  const strangers = given.filter((key) => !known.includes(key));
+  const fitting = shapes.filter((keys) => written.every((key) => keys.includes(key) || !known.includes(key)));
+  const strangers = written.filter((key) => !known.includes(key));
   if (strangers.length > 0) {
-    const open = [...new Set(fitting.flat())].filter((key) => !given.includes(key));
+    const open = [...new Set(fitting.flat())].filter((key) => !written.includes(key));
     return strangers.map((key) => ({
       key,
       message: `"${key}" is not known here.`,
@@ -197,19 +197,19 @@ function findClash({ json, shape }: Source, path: PropertyKey[]): KeyFault[] | u
     }));
   }
   if (fitting.length > 0) return undefined;
-  const [closest = []] = shapes.toSorted((one, other) => count(given, other) - count(given, one));
+  const [closest = []] = shapes.toSorted((one, other) => count(written, other) - count(written, one));
   const goTogether = (one: string, other: string) => shapes.some((keys) => keys.includes(one) && keys.includes(other));
-  return given
+  return written
     .filter((key) => !closest.includes(key))
     .map((key) => {
-      const others = closest.filter((each) => given.includes(each) && !goTogether(key, each));
+      const others = closest.filter((each) => written.includes(each) && !goTogether(key, each));
       const beside = others.map((each) => `"${each}"`).join(' and ');
       return { key, message: `"${key}" cannot stand beside ${beside}.`, remedy: 'Keep one of them.' };
     });
 }
 
-function count(given: readonly string[], keys: readonly string[]): number {
-  return given.filter((key) => keys.includes(key)).length;
+function count(written: readonly string[], keys: readonly string[]): number {
+  return written.filter((key) => keys.includes(key)).length;
 }
 
 /**
@@ -234,8 +234,8 @@ function foundWord(json: JsonValue, pointer: string): string {
 function listMissingKeys({ json, shape }: Source, path: PropertyKey[]): string[] {
   const keys = new Set(findShapes(shape, path).flatMap((inner) => Object.keys(inner.shape ?? {})));
   const value = findByPointer(json, toPointer(path));
-  const given = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  const open = [...keys].filter((key) => !given.includes(key));
+  const written = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const open = [...keys].filter((key) => !written.includes(key));
   return open.length > 0 ? open : [...keys];
 }
 

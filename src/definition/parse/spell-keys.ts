@@ -88,9 +88,9 @@ function spellSchema(schema: JsonValue): JsonValue {
         return [
           word,
           Object.fromEntries(
-            Object.entries(inner).map(([rule, told]) => [
+            Object.entries(inner).map(([rule, message]) => [
               rule,
-              ['properties', 'required'].includes(rule) ? renameKeys(told) : told,
+              ['properties', 'required'].includes(rule) ? renameKeys(message) : message,
             ]),
           ),
         ];

@@ -64,16 +64,16 @@ interface Place {
 export function listTexts(file: string, json: JsonValue): readonly SourceText[] {
   const shape = findShape(file);
   if (!shape) return [];
-  const before = isJsonObject(json) ? kept.get(json) : undefined;
+  const before = isJsonObject(json) ? cache.get(json) : undefined;
   if (before?.shape === shape) return before.found;
   const found: SourceText[] = [];
   visit(json, [shape], { place: [], path: [] }, found);
-  if (isJsonObject(json)) kept.set(json, { shape, found });
+  if (isJsonObject(json)) cache.set(json, { shape, found });
   return found;
 }
 
 /** Of what was read, which nobody changes: each other language asks for the same texts. */
-const kept = new WeakMap<JsonObject, { shape: z.ZodType; found: readonly SourceText[] }>();
+const cache = new WeakMap<JsonObject, { shape: z.ZodType; found: readonly SourceText[] }>();
 
 function visit(value: JsonValue, shapes: readonly z.ZodType[], at: Place, found: SourceText[]): void {
   const meant = shapes.flatMap((shape) => expand(shape, value));

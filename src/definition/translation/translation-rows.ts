@@ -40,14 +40,14 @@ export function readRows(
       const text = texts.get(source.place)?.text ?? '';
       const from = sources[source.place];
       const isOlder = from !== undefined && from !== toSourceHash(source.text, hash);
-      const [meant, given] = [listPlaces(source.text), listPlaces(text)];
+      const [meant, used] = [listPlaces(source.text), listPlaces(text)];
       return {
         source,
         text,
         ...(typeof from === 'string' && { from }),
         state: text.trim() === '' ? 'missing' : isOlder ? 'outdated' : 'there',
-        lost: text.trim() === '' ? [] : meant.filter((each) => !given.includes(each)),
-        unknown: given.filter((each) => !meant.includes(each)),
+        lost: text.trim() === '' ? [] : meant.filter((each) => !used.includes(each)),
+        unknown: used.filter((each) => !meant.includes(each)),
       };
     });
   const known = new Set(all.map(({ place }) => place));

@@ -77,6 +77,6 @@ function withOrderedRows(schema: JsonObject, fields: z.infer<typeof Field>[]): J
 function withoutFormerFormats(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutFormerFormats);
   if (value === null || typeof value !== 'object') return value;
-  const kept = Object.entries(value).filter(([key, inner]) => key !== 'format' || !FORMER_FORMATS.includes(inner));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutFormerFormats(inner)]));
+  const entries = Object.entries(value).filter(([key, inner]) => key !== 'format' || !FORMER_FORMATS.includes(inner));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutFormerFormats(inner)]));
 }

@@ -29,13 +29,13 @@ export function toSubmissionBody(provider: ProviderDefinition, data: FormData): 
 }
 
 export function toDocuments(provider: ProviderDefinition, data: FormData): Documents {
-  const given = listFilePlaces(listFields(provider), data).filter((place) => listFilesOf(place).length > 0);
+  const filled = listFilePlaces(listFields(provider), data).filter((place) => listFilesOf(place).length > 0);
   if (provider.submission.documents === 'list')
-    return given.flatMap((place) =>
+    return filled.flatMap((place) =>
       listFilesOf(place).map((file) => ({ ...file, document_type: toDocumentType(place) })),
     );
   return Object.fromEntries(
-    given.map((place) => {
+    filled.map((place) => {
       const files = listFilesOf(place);
       return [place.path, Array.isArray(place.answer) ? files : (files[0] as FileRecord)];
     }),

@@ -73,8 +73,8 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     .filter(({ standing }) => standing === 'not in force')
     .map(({ place }) => toUndecided(place.path, visible, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
-  const told = new Set(problems.map(({ path }) => path));
-  const others = decided.filter(({ path }) => !told.has(path));
+  const blamed = new Set(problems.map(({ path }) => path));
+  const others = decided.filter(({ path }) => !blamed.has(path));
   return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere, ...others])), visible);
 }
 

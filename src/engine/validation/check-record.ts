@@ -24,22 +24,22 @@ export function checkRecord(
 }
 
 /** The same of any forms that ask for one set of answers together. */
-export function checkForms(wizard: FormsTogether, validators: FormValidators, given: FormData): ValidationError[] {
+export function checkForms(wizard: FormsTogether, validators: FormValidators, answered: FormData): ValidationError[] {
   const { steps } = wizard;
-  const data = computeAnswers(steps, given);
+  const data = computeAnswers(steps, answered);
   const fields = steps.flatMap((step) => step.fields);
   const known = new Set(fields.map((field) => field.key));
   const bounded = steps.reduce((answers, { schema }) => boundAnswers(schema, answers).data, data);
-  const kept = clearHiddenAnswers(steps, bounded);
+  const visible = clearHiddenAnswers(steps, bounded);
   const across = checkRulesAcross(wizard, bounded);
-  const strangers = Object.keys(data).filter((key) => data[key] !== undefined && !(key in kept && known.has(key)));
+  const strangers = Object.keys(data).filter((key) => data[key] !== undefined && !(key in visible && known.has(key)));
   return [
     ...strangers.map((key): ValidationError =>
       known.has(key)
         ? toHidden(key, key)
         : { path: key, code: 'unknown-field', message: t('{key} is not a field of this form', { key }) },
     ),
-    ...fields.flatMap((field) => listHiddenInside(field.key, field, bounded[field.key], kept[field.key])),
+    ...fields.flatMap((field) => listHiddenInside(field.key, field, bounded[field.key], visible[field.key])),
     ...steps.flatMap((step) => [
       ...checkForm(step, getFormValidator(validators, step), data),
       ...(across.get(step.id) ?? []),
@@ -53,22 +53,22 @@ export function checkForms(wizard: FormsTogether, validators: FormValidators, gi
 function listHiddenInside(
   path: string,
   field: FieldDefinition | undefined,
-  given: Answer,
-  kept: Answer,
+  answered: Answer,
+  visible: Answer,
 ): ValidationError[] {
-  if (given === kept || !field) return [];
-  if (Array.isArray(given) && Array.isArray(kept)) {
-    const cleared = kept as readonly Answer[];
-    return (given as readonly Answer[]).flatMap((entry, index) =>
+  if (answered === visible || !field) return [];
+  if (Array.isArray(answered) && Array.isArray(visible)) {
+    const cleared = visible as readonly Answer[];
+    return (answered as readonly Answer[]).flatMap((entry, index) =>
       listHiddenInside(`${path}.${index}`, findEntryField(field, index), entry, cleared[index]),
     );
   }
-  if (!isRow(given) || !isRow(kept) || isFileRecord(given)) return [];
+  if (!isRow(answered) || !isRow(visible) || isFileRecord(answered)) return [];
   const inner = new Map((field.variants ?? [field]).flatMap(({ fields }) => fields.map((each) => [each.key, each])));
   return [...inner].flatMap(([key, each]) => {
-    if (given[key] === undefined || given[key] === null) return [];
-    return Object.hasOwn(kept, key)
-      ? listHiddenInside(`${path}.${key}`, each, given[key], kept[key])
+    if (answered[key] === undefined || answered[key] === null) return [];
+    return Object.hasOwn(visible, key)
+      ? listHiddenInside(`${path}.${key}`, each, answered[key], visible[key])
       : [toHidden(`${path}.${key}`, key)];
   });
 }

@@ -21,18 +21,18 @@ export interface FormsTogether {
  * at the rule's own field, and names the first of its fields on another step, which can be corrected instead.
  */
 export function checkRulesAcross({ steps, rules }: FormsTogether, data: FormData): Map<string, ValidationError[]> {
-  const told = new Map<string, ValidationError[]>();
-  if (!rules) return told;
+  const problems = new Map<string, ValidationError[]>();
+  if (!rules) return problems;
   const answers = clearHiddenAnswers(steps, data);
-  const given = Object.assign({}, ...steps.map((step) => findVisible(step, answers).submitted)) as FormData;
+  const submitted = Object.assign({}, ...steps.map((step) => findVisible(step, answers).submitted)) as FormData;
   const placeOf = (path: string) =>
     steps.findIndex(({ fields }) => fields.some(({ key }) => key === path.split('.')[0]));
-  for (const { at, fields, message = '' } of listBrokenFormRules(rules, given, () => toDay(serverNow()))) {
+  for (const { at, fields, message = '' } of listBrokenFormRules(rules, submitted, () => toDay(serverNow()))) {
     const last = steps[Math.max(...[at, ...fields].map(placeOf))];
     if (!last) continue;
     const instead = fields.find((path) => placeOf(path) !== placeOf(at));
     const problem = { path: at, code: 'rules', message, ...(instead === undefined ? {} : { instead }) };
-    told.set(last.id, [...(told.get(last.id) ?? []), problem]);
+    problems.set(last.id, [...(problems.get(last.id) ?? []), problem]);
   }
-  return told;
+  return problems;
 }

@@ -98,8 +98,8 @@ export function createChosenFiles({
     remove: ({ path, multiple }, id) => {
       const before = toFileRecords(readAnswer(answers.state.getState().data, path));
       before.filter((record) => fileId(record) === id).forEach(drop);
-      const kept = before.filter((record) => fileId(record) !== id);
-      answers.answer(path, multiple ? kept : undefined);
+      const remaining = before.filter((record) => fileId(record) !== id);
+      answers.answer(path, multiple ? remaining : undefined);
     },
     cancel: (id) => sending.get(id)?.(),
     noteSending: (localId, stop) => {

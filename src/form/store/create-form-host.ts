@@ -6,12 +6,12 @@ import { createAnswerStore } from './answer-store';
 import { createChosenFiles, createMemoryFileStorage, type ChosenFilesOptions } from './chosen-files';
 import type { FormHost } from './form-host';
 
-/** `kept`: where chosen files are kept, and those that are there; without it they live as long as the page. */
+/** `fileOptions`: where chosen files are stored, and those that are there; without it they live as long as the page. */
 export function createFormHost(
   form: FormDefinition,
   validator: SchemaValidators,
   data: FormData,
-  kept: Omit<ChosenFilesOptions, 'answers'> = { shelf: createMemoryFileStorage() },
+  fileOptions: Omit<ChosenFilesOptions, 'answers'> = { shelf: createMemoryFileStorage() },
 ): FormHost {
   const answers = createAnswerStore({
     forms: [form],
@@ -22,7 +22,7 @@ export function createFormHost(
   return {
     form,
     answers,
-    files: createChosenFiles({ answers, ...kept }),
+    files: createChosenFiles({ answers, ...fileOptions }),
     locks: new Map(),
     notes: new Map(),
     partlyOpen: new Set(),

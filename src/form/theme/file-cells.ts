@@ -29,10 +29,10 @@ export function arrangeFileCells<Cell extends Pick<GridCell, 'names'>>(
   if (files.length < 2) return { cells: [...cells], limits: undefined, first: -1 };
   const order = (cell: Cell) => (fileOf(cell)?.required ? 0 : 1);
   const sorted = files.toSorted((a, b) => order(a) - order(b));
-  const told = new Set(files.map((cell) => describeLimits(fileOf(cell) ?? { accept: [] })));
+  const limits = new Set(files.map((cell) => describeLimits(fileOf(cell) ?? { accept: [] })));
   return {
     cells: cells.map((cell) => (fileOf(cell) ? (sorted.shift() ?? cell) : cell)),
-    limits: told.size === 1 ? [...told][0] : undefined,
+    limits: limits.size === 1 ? [...limits][0] : undefined,
     first: cells.findIndex((cell) => fileOf(cell) !== undefined),
   };
 }

@@ -92,12 +92,12 @@ function readLimits(schema: JsonSchema): Pick<FieldDefinition, 'accept' | 'maxBy
   };
 }
 
-/** `told`: what the field says is wrong, which its cards need not say again. */
+/** `fieldMessage`: what the field says is wrong, which its cards need not say again. */
 function useFileSlots(
   { path, multiple }: FilePlace,
   { form, answers, files }: FormHost,
   value: Answer,
-  told: string | undefined,
+  fieldMessage: string | undefined,
 ): FileSlots {
   const records = useMemo(() => toFileRecords(value), [value]);
   const transfers = useAnswers(
@@ -120,7 +120,7 @@ function useFileSlots(
           size: record.fileSize,
           type: record.fileType,
           source: localId === undefined ? undefined : files.peek(localId),
-          progress: toProgress(record, transfers[index], { fault: faults[index], told }),
+          progress: toProgress(record, transfers[index], { fault: faults[index], fieldMessage }),
         };
       }),
       choose: (chosen) => files.choose({ path, multiple }, chosen),
@@ -135,7 +135,7 @@ function useFileSlots(
             files.open,
           )),
     }),
-    [records, transfers, faults, told, files, path, multiple],
+    [records, transfers, faults, fieldMessage, files, path, multiple],
   );
 }
 
@@ -147,11 +147,11 @@ function findFault(problems: AnswerState['problems'][string] = [], path: string)
 function toProgress(
   record: FileRecord,
   transfer: FileProgress | undefined,
-  { fault, told }: { fault: string | undefined; told: string | undefined },
+  { fault, fieldMessage }: { fault: string | undefined; fieldMessage: string | undefined },
 ): FileProgress {
   const refused = transfer?.status === 'refused' ? transfer.message : fault;
   if (record.fileKey === undefined && refused !== undefined)
-    return { status: 'refused', message: told?.includes(refused) ? undefined : refused };
+    return { status: 'refused', message: fieldMessage?.includes(refused) ? undefined : refused };
   if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
   const { uploadedAt, fileHash, checkingSince, threat } = record;
   if (threat !== undefined) return { status: 'refused', message: t(INFECTED) };

@@ -113,8 +113,8 @@ function usePresets(path: string, presets: ReadonlyMap<string, Answer>): void {
   const { answers } = useFormHost();
   useEffect(() => {
     const object = readAnswer(answers.state.getState().data, path);
-    const given = isRow(object) ? object : {};
-    if ([...presets.keys()].every((key) => given[key] !== undefined)) return;
-    answers.amend(path, () => ({ ...Object.fromEntries(presets), ...given }));
+    const current = isRow(object) ? object : {};
+    if ([...presets.keys()].every((key) => current[key] !== undefined)) return;
+    answers.amend(path, () => ({ ...Object.fromEntries(presets), ...current }));
   }, [answers, path, presets]);
 }

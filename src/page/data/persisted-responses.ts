@@ -18,8 +18,8 @@ const database = () => (opened ??= createStore('registry-answers', 'answers'));
 /** Undefined where there is none, or none of these days. Never fails: a browser may forbid storage. */
 export async function readPersistedResponse(person: string, name: string): Promise<PersistedResponse | undefined> {
   try {
-    const kept = await get<PersistedResponse>(toKey(person, name), database());
-    if (!kept || Date.now() - kept.at < EXPIRY_MS) return kept;
+    const stored = await get<PersistedResponse>(toKey(person, name), database());
+    if (!stored || Date.now() - stored.at < EXPIRY_MS) return stored;
     await del(toKey(person, name), database());
   } catch {
     // As if nothing had been kept.

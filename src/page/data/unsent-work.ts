@@ -142,10 +142,10 @@ async function putUnsentFile(work: string, id: string, content: Blob): Promise<v
 async function getUnsentFile(work: string, id: string): Promise<Blob | undefined> {
   try {
     const found = (await listKeys()).find(([, of, each]) => of === work && each === id);
-    const kept = found && (await get<Enciphered>(found, database()));
-    if (!kept) return undefined;
-    const cipher = { name: CIPHER, iv: kept.nonce };
-    return new Blob([await crypto.subtle.decrypt(cipher, await readTabKey(), kept.bytes)], { type: kept.type });
+    const stored = found && (await get<Enciphered>(found, database()));
+    if (!stored) return undefined;
+    const cipher = { name: CIPHER, iv: stored.nonce };
+    return new Blob([await crypto.subtle.decrypt(cipher, await readTabKey(), stored.bytes)], { type: stored.type });
   } catch {
     return undefined;
   }
@@ -160,8 +160,8 @@ async function removeUnsentFiles(isGone: (work: string, id: string, at: number) 
 const listKeys = async () => keys<FileKey>(database());
 
 async function readTabKey(): Promise<CryptoKey> {
-  const kept = tabTexts.read(TAB_KEY);
-  const raw = kept === undefined ? crypto.getRandomValues(new Uint8Array(32)) : Uint8Array.from(JSON.parse(kept));
-  if (kept === undefined) tabTexts.keep(TAB_KEY, JSON.stringify([...raw]));
+  const stored = tabTexts.read(TAB_KEY);
+  const raw = stored === undefined ? crypto.getRandomValues(new Uint8Array(32)) : Uint8Array.from(JSON.parse(stored));
+  if (stored === undefined) tabTexts.keep(TAB_KEY, JSON.stringify([...raw]));
   return crypto.subtle.importKey('raw', raw, CIPHER, false, ['encrypt', 'decrypt']);
 }

@@ -222,7 +222,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: (facts: AccountDeletion) => v
 function DeletionFacts({ facts, done = false }: { facts: AccountDeletion; done?: boolean }) {
   const { applications, drafts, invitations } = facts;
   const erased = applications.filter((application) => application.erased);
-  const kept = applications.filter((application) => !application.erased);
+  const retained = applications.filter((application) => !application.erased);
   return (
     <>
       <p>{done ? t('Erased:') : t('Erased at once:')}</p>
@@ -249,7 +249,7 @@ function DeletionFacts({ facts, done = false }: { facts: AccountDeletion; done?:
           </li>
         )}
       </ul>
-      {kept.length > 0 && (
+      {retained.length > 0 && (
         <>
           <p>
             {done
@@ -257,7 +257,7 @@ function DeletionFacts({ facts, done = false }: { facts: AccountDeletion; done?:
               : t('Kept, without your account, because the authority has decided on it:')}
           </p>
           <ul>
-            {kept.map(({ id, reference, title, status, until }) => (
+            {retained.map(({ id, reference, title, status, until }) => (
               <li key={id}>
                 {until === null
                   ? t('{reference} {title} ({status}), for as long as it is in force, and a time after it', {

@@ -58,7 +58,7 @@ export function MyApplications() {
       ) : me ? (
         <>
           <All me={me} />
-          <IdleGuard kept={t('What you entered is kept.')} home={paths.landing} />
+          <IdleGuard reassurance={t('What you entered is kept.')} home={paths.landing} />
         </>
       ) : (
         <>

@@ -67,7 +67,7 @@ export function OwnStart({ arrival }: OwnStartProps) {
         {registry.landing.heading}
       </Box>
       <ServiceCards providers={providers} />
-      <IdleGuard kept={t('What you entered is kept.')} home={paths.landing} />
+      <IdleGuard reassurance={t('What you entered is kept.')} home={paths.landing} />
     </PageFrame>
   );
 }
@@ -97,17 +97,17 @@ function Own({ me }: { me: Me }) {
   const own = providers.filter(({ role }) => me.roles.some(({ id }) => id === role));
   const kinds = [...new Set([...own, ...rows.map(({ provider: id }) => ({ id }))].map(({ id }) => id))];
   const fetched = useQueries({ queries: kinds.map((id) => definitionQuery(id)) });
-  const kept = useQueries({ queries: own.map(({ id }) => savedDraftQuery(userId, id)) });
+  const drafts = useQueries({ queries: own.map(({ id }) => savedDraftQuery(userId, id)) });
   const findDefinition = (id: string) => fetched.find(({ data }) => data?.id === id)?.data;
   if (applications.isError) return <LostApplications {...applications} />;
-  if (applications.isPending || [...fetched, ...kept].some(({ isPending }) => isPending))
+  if (applications.isPending || [...fetched, ...drafts].some(({ isPending }) => isPending))
     return (
       <LoadingRows count={1} height={88}>
         {t('Loading your applications…')}
       </LoadingRows>
     );
   const begun = own.flatMap(({ id, routes }, index) => {
-    const [draft, definition] = [kept[index]?.data, findDefinition(id)];
+    const [draft, definition] = [drafts[index]?.data, findDefinition(id)];
     const isTaken = rows.some(({ open, provider }) => open && provider === id);
     if (!draft || !definition || (isTaken && !definition.submission.several)) return [];
     return [<DraftLine key={id} definition={definition} base={routes.base[0] ?? ''} draft={draft} />];

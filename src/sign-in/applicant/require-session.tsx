@@ -59,7 +59,7 @@ export function RequireSession({ definition, base, waiting, children }: RequireS
       ) : (
         <Fragment key={person}>{children}</Fragment>
       )}
-      {!ended && <IdleGuard kept={t('What you entered is kept.')} home={paths.landing} />}
+      {!ended && <IdleGuard reassurance={t('What you entered is kept.')} home={paths.landing} />}
       {ended && !leaving && <SignInDialog definition={definition} />}
     </>
   );

@@ -177,10 +177,10 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     async submitCode(entered = state.code) {
       if (entered.length !== 6) return refuse(t(CODE_MESSAGE));
       await attempt('lock', async () => {
-        const told = [name.first, name.last].every((part) => part.trim() !== '');
+        const hasName = [name.first, name.last].every((part) => part.trim() !== '');
         await (!registering
           ? backend.signIn(phone, entered)
-          : told
+          : hasName
             ? backend.register(phone, entered, role, { first: name.first.trim(), last: name.last.trim() })
             : backend.register(phone, entered, role, 'invited'));
         forgetProgress();

@@ -20,13 +20,13 @@ const IdleWarning = lazyPart(
 
 export interface IdleGuardProps {
   /** What becomes of what is on the page, in a sentence. */
-  kept: string;
+  reassurance: string;
   /** Where who signs out at once goes. */
   home: string;
 }
 
 /** Nothing to see until the last minute. */
-export function IdleGuard({ kept, home }: IdleGuardProps) {
+export function IdleGuard({ reassurance, home }: IdleGuardProps) {
   const { data: me } = useMe();
   const logOut = useLogOut(home);
   const minutes = me?.session_timeout_minutes ?? 0;
@@ -41,5 +41,5 @@ export function IdleGuard({ kept, home }: IdleGuardProps) {
     onUse: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
   if (state !== 'warning') return null;
-  return <IdleWarning open kept={kept} onStay={stay} onLeave={() => void logOut()} />;
+  return <IdleWarning open reassurance={reassurance} onStay={stay} onLeave={() => void logOut()} />;
 }

@@ -5,13 +5,13 @@ import { t } from '@/texts/t';
 export interface IdleWarningProps {
   open: boolean;
   /** What becomes of what is on the page. */
-  kept: string;
+  reassurance: string;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Stands for the last minute of an unused session. */
-export function IdleWarning({ open, kept, onStay, onLeave }: IdleWarningProps) {
+export function IdleWarning({ open, reassurance, onStay, onLeave }: IdleWarningProps) {
   return (
     <ConfirmDialog
       open={open}
@@ -26,7 +26,7 @@ export function IdleWarning({ open, kept, onStay, onLeave }: IdleWarningProps) {
           'You will be signed out in {minutes, plural, one {# minute} other {# minutes}}, because nothing was done for a while.',
           { minutes: WARNING_MS / 60_000 },
         )}{' '}
-        {kept}
+        {reassurance}
       </p>
     </ConfirmDialog>
   );

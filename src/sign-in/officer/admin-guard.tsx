@@ -67,7 +67,7 @@ export function AdminGuard() {
   return (
     <OfficerProvider value={me.data}>
       <Outlet />
-      <IdleGuard kept={t('What you typed on this page is kept until then.')} home={paths.adminLogin} />
+      <IdleGuard reassurance={t('What you typed on this page is kept until then.')} home={paths.adminLogin} />
     </OfficerProvider>
   );
 }

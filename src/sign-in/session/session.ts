@@ -74,11 +74,11 @@ export function startSession(): void {
  */
 function readPersistedSession(): void {
   if (listening) return;
-  const kept = readFreshSession();
-  if (kept) {
-    applyUser(kept.userId);
+  const stored = readFreshSession();
+  if (stored) {
+    applyUser(stored.userId);
     clearTimeout(handover);
-    handover = setTimeout(readPersistedSession, Math.min(kept.freshForMs, LONGEST_TIMER_MS));
+    handover = setTimeout(readPersistedSession, Math.min(stored.freshForMs, LONGEST_TIMER_MS));
   } else if (hasPersistedSession()) {
     // Without a line nobody can refresh the token, nor be asked with it: what is kept on the device is this person's.
     if (!navigator.onLine) applyUser(readPersistedPerson());
@@ -120,8 +120,8 @@ export async function getAccessToken(): Promise<string | undefined> {
 export async function getSession(): Promise<PersistedSession | undefined> {
   // Where the browser keeps nothing, the client has the session in the page.
   if (!hasPersistedSession() && useSession.getState().status !== 'signed-in') return undefined;
-  const kept = readFreshSession();
-  if (kept) return kept;
+  const stored = readFreshSession();
+  if (stored) return stored;
   const { data } = await (await connect()).auth.getSession();
   return data.session ? { accessToken: data.session.access_token, userId: data.session.user.id } : undefined;
 }

@@ -65,17 +65,17 @@ function checkText(
       return undefined;
     }
   };
-  const [source, told] = [read(english), read(text)];
-  if (!source || !told)
+  const [source, translated] = [read(english), read(text)];
+  if (!source || !translated)
     return place.report(
       '',
       'The text cannot be read: its braces, or its plural, are not whole.',
       'Write {name} for what is filled in, and {count, plural, one {…} other {…}} for what is counted.',
     );
-  const [meant, own] = [source, told].map((each) => [...new Set(listPlaces(each).map((name) => `{${name}}`))]);
+  const [meant, own] = [source, translated].map((each) => [...new Set(listPlaces(each).map((name) => `{${name}}`))]);
   compare({ meant: meant ?? [], own: own ?? [] }, place);
   compare({ meant: [...new Set(listTags(english))], own: [...new Set(listTags(text))] }, place);
-  checkPlurals(told, language, place);
+  checkPlurals(translated, language, place);
   return undefined;
 }
 
@@ -91,9 +91,9 @@ function compare({ meant, own }: { meant: string[]; own: string[] }, place: Plac
 }
 
 /** A form that is not there is told as "other" is. */
-function checkPlurals(told: Tokens, language: string, place: Place): void {
+function checkPlurals(translated: Tokens, language: string, place: Place): void {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  for (const cases of listPluralCases(told)) {
+  for (const cases of listPluralCases(translated)) {
     const missing = needed.filter((each) => !cases.includes(each));
     if (missing.length === 0) continue;
     place.report(

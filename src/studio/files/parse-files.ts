@@ -63,13 +63,13 @@ export function parseFiles({ texts, paths = [...texts.keys()], issues = [] }: De
 }
 
 /** Of each path the text that was parsed last: between two looks at a folder most files are as they were. */
-const kept = new Map<string, Outcome & { text: string }>();
+const cache = new Map<string, Outcome & { text: string }>();
 
 function parseOnce(file: string, text: string): Outcome {
-  const before = kept.get(file);
+  const before = cache.get(file);
   if (before?.text === text) return before;
   const now = { ...parseJson(text), text };
-  kept.set(file, now);
+  cache.set(file, now);
   return now;
 }
 

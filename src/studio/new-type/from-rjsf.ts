@@ -73,8 +73,8 @@ export function createFromRjsf(
     throw new Error(
       `${form.schema.name} has no question by which a record could be called. Add one: a text, a number or a choice.`,
     );
-  const told = `A record is called by "${title}", and ${provider.name} has the role, the card and the pages of a new type`;
-  report.assumed.push(`${told}: see ${id}/provider.json.`);
+  const summary = `A record is called by "${title}", and ${provider.name} has the role, the card and the pages of a new type`;
+  report.assumed.push(`${summary}: see ${id}/provider.json.`);
   const own = formData && toAnswers(type.wizard.steps[0]?.schema ?? {}, formData);
   const [minimal = own, ...others] = findExamples(type, catalog);
   if (!minimal) throw new Error('Nothing is made, since no answers were found that could be sent.');
@@ -106,7 +106,7 @@ function readDraft(form: RjsfForm, report: RjsfReport): Draft {
 /** What the folder's check would say of the type; the folder is read once. */
 function createCheck(folder: string, provider: NewProvider) {
   const { id } = provider;
-  const given = readFolder(folder);
+  const present = readFolder(folder);
   return ({ schema, ui, title, examples = new Map() }: Draft) => {
     const files = new Map([
       [`${id}/provider.json`, formatJson({ ...createProviderFile(provider), record: { title: [title] } })],
@@ -114,8 +114,8 @@ function createCheck(folder: string, provider: NewProvider) {
       [`${id}/details.ui.json`, formatJson(ui)],
       ...examples,
     ]);
-    const paths = [...(given.paths ?? given.texts.keys()), ...files.keys()];
-    const checked = checkTexts({ ...given, texts: new Map([...given.texts, ...files]), paths }, NODE_MEANS);
+    const paths = [...(present.paths ?? present.texts.keys()), ...files.keys()];
+    const checked = checkTexts({ ...present, texts: new Map([...present.texts, ...files]), paths }, NODE_MEANS);
     return {
       files,
       issues: checked.issues.filter(({ file }) => file.startsWith(`${id}/`)),

@@ -25,8 +25,9 @@ export function tellFault(name: string, { line, message, remedy }: FileFault): E
 
 /** Words of later drafts in those of draft-07, each told in `changed`. */
 export function toDraft07(schema: JsonObject, changed: string[]): JsonObject {
-  const told = new Set<string>();
-  const tell = (word: string, instead: string) => told.add(`"${word}" is written as ${instead}, as draft-07 has it.`);
+  const sentences = new Set<string>();
+  const tell = (word: string, instead: string) =>
+    sentences.add(`"${word}" is written as ${instead}, as draft-07 has it.`);
   const visit = (value: JsonValue): JsonValue => {
     if (!isJsonObject(value)) return value;
     const whole: JsonObject = Object.fromEntries(
@@ -55,7 +56,7 @@ export function toDraft07(schema: JsonObject, changed: string[]): JsonObject {
     return whole;
   };
   const { $schema: _draft, ...rest } = visit(schema) as JsonObject;
-  changed.push(...told);
+  changed.push(...sentences);
   return rest;
 }
 

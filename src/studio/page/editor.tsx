@@ -51,14 +51,15 @@ export function Editor({ path, text, issues, help, jump, onChange }: EditorProps
   });
 
   useEffect(() => {
-    const kept = states.current;
+    const earlier = states.current;
     const { current: parent } = holder;
     if (!parent) return undefined;
-    const state = kept.get(path) ?? EditorState.create({ doc: first.current, extensions: extend(path, help, change) });
+    const state =
+      earlier.get(path) ?? EditorState.create({ doc: first.current, extensions: extend(path, help, change) });
     const created = new EditorView({ state, parent });
     view.current = created;
     return () => {
-      kept.set(path, created.state);
+      earlier.set(path, created.state);
       created.destroy();
       view.current = undefined;
     };

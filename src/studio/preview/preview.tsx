@@ -18,9 +18,9 @@ import type { Opening } from '../studio-answers.ts';
 import { nameFrame, readFrameName } from '../frame-name.ts';
 
 keepFocusOutside();
-const kept = readFrameName(window.name);
-if (kept) {
-  const { opening, isBegun } = kept;
+const frame = readFrameName(window.name);
+if (frame) {
+  const { opening, isBegun } = frame;
   if (!isBegun) {
     localStorage.setItem(SESSION_KEY, JSON.stringify(opening.session));
     if (opening.draft) await beginWith(opening.draft);

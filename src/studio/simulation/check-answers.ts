@@ -246,11 +246,11 @@ function tellContradiction(
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((error) => ({ error, ...locate(error, steps) }));
   const written = placed.filter(({ isWritten }) => isWritten);
-  const told = (written.length > 0 ? written : placed).slice(0, 4);
-  const rules = told.map(({ error: { path, code, message } }) =>
+  const explained = (written.length > 0 ? written : placed).slice(0, 4);
+  const rules = explained.map(({ error: { path, code, message } }) =>
     path === '' ? `"${message}"` : `"${code}" of "${withoutNumbers(path)}" (${message})`,
   );
-  const [first] = told;
+  const [first] = explained;
   return {
     file: first?.form ? `${folder}/${first.form.id}.schema.json` : `${folder}/provider.json`,
     pointer: first?.form ? first.pointer : '/wizard',

@@ -129,7 +129,7 @@ function listWishes(field: FieldDefinition, named: readonly Answer[]): Wish[] {
       : getHolding(field) === 'choices'
         ? values.map((value) => [value])
         : values;
-  const kept =
+  const typical =
     offered.length <= MOST_CHOICES
       ? offered
       : [
@@ -138,9 +138,11 @@ function listWishes(field: FieldDefinition, named: readonly Answer[]): Wish[] {
         ];
   const typed = offered.length === 0 ? named.filter((value) => typeof value !== 'object') : [];
   return [
-    ...[...new Map([...kept, ...typed].map((answer) => [JSON.stringify(answer), answer])).values()].map((answer) => ({
-      answer,
-    })),
+    ...[...new Map([...typical, ...typed].map((answer) => [JSON.stringify(answer), answer])).values()].map(
+      (answer) => ({
+        answer,
+      }),
+    ),
     ...(offered.length === 0 ? (['answered'] as const) : []),
     ...(required || field.ui.removable === false ? [] : (['empty'] as const)),
   ];

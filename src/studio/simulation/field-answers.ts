@@ -77,8 +77,8 @@ function lookFor(pattern: string): string {
 }
 
 function listExamples({ schema }: FieldDefinition, path: string, hints: Hints): Answer[] {
-  const given = hints.examples.get(path.replaceAll(/\.\d+(?=\.|$)/g, '')) ?? [];
-  return [...given, ...((schema.examples ?? []) as Answer[])];
+  const hinted = hints.examples.get(path.replaceAll(/\.\d+(?=\.|$)/g, '')) ?? [];
+  return [...hinted, ...((schema.examples ?? []) as Answer[])];
 }
 
 /** Answers and limits that the schema itself names, in its branches too. */
@@ -225,9 +225,9 @@ export function findContradiction(field: FieldDefinition, path: string, hints: H
       hints,
     ).length > 0;
   return rules.reduce<string[]>(
-    (kept, rule) => {
-      const others = kept.filter((each) => each !== rule);
-      return isPossible(others) ? kept : others;
+    (needed, rule) => {
+      const others = needed.filter((each) => each !== rule);
+      return isPossible(others) ? needed : others;
     },
     [...rules],
   );

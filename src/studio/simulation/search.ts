@@ -173,8 +173,8 @@ export function countFields(forms: readonly FormDefinition[]): number {
 }
 
 /** The answers with the wishes among them, what must be answered filled in, and without those to what is not asked. */
-function settle(subject: Subject, given: FormData, wishes: Wishes, chance: Chance): FormData {
-  let data = given;
+function settle(subject: Subject, answers: FormData, wishes: Wishes, chance: Chance): FormData {
+  let data = answers;
   for (let round = 0; round < 6; round += 1) {
     const before = data;
     spend(subject.work, countFields(subject.wizard.steps));
@@ -199,9 +199,9 @@ function settle(subject: Subject, given: FormData, wishes: Wishes, chance: Chanc
 }
 
 /** Rows on the way to a wish are made, too, where the page offers that. */
-function wish({ wizard }: Subject, given: FormData, wishes: Wishes): FormData {
+function wish({ wizard }: Subject, answers: FormData, wishes: Wishes): FormData {
   const fields = wizard.steps.flatMap((form) => form.fields);
-  let data = given;
+  let data = answers;
   for (const [path, wished] of wishes) {
     for (const [index, segment] of path.split('.').entries()) {
       const around = path.split('.').slice(0, index).join('.');

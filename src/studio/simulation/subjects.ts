@@ -71,11 +71,11 @@ export function createSubjects(
  * Somebody whose account, invitation, company and approvals hold what the form takes over from them: a phone number of
  * the registry's country, such as its own rules want.
  */
-function suitSources(forms: readonly FormDefinition[], given: Sources, hints: Hints): Sources {
-  const sources = structuredClone(given) as Record<string, Record<string, unknown>>;
+function suitSources(forms: readonly FormDefinition[], offered: Sources, hints: Hints): Sources {
+  const sources = structuredClone(offered) as Record<string, Record<string, unknown>>;
   for (const { path, field } of listPlaces(forms.flatMap(({ fields }) => fields))) {
     const { prefill } = field.ui;
-    if (!prefill || (prefill.from === 'invitation' && !given.invitation)) continue;
+    if (!prefill || (prefill.from === 'invitation' && !offered.invitation)) continue;
     const { from, key, type = '' } = prefill;
     const around = (sources[from] ??= {});
     const source = from === 'approved' ? ((around[type] ??= {}) as Record<string, unknown>) : around;
@@ -120,7 +120,7 @@ function createHints(
     });
   const answers = new Map<string, Answer[]>();
   for (const data of examples) note(data, '', answers);
-  for (const [, given] of answers) given.forEach((answer) => typeof answer === 'string' && look(answer));
+  for (const [, tried] of answers) tried.forEach((answer) => typeof answer === 'string' && look(answer));
   return { ...known, numbers: [...numbers], days: [...days].slice(0, 12), examples: answers };
 }
 

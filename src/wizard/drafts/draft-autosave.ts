@@ -134,17 +134,17 @@ export function createDraftAutosave({
     return writing;
   }
 
-  function toLocalDraft(kept: DraftContent): LocalDraft {
+  function toLocalDraft(saved: DraftContent): LocalDraft {
     const inAccount = change === changeInAccount;
     return {
-      ...kept,
+      ...saved,
       revision: revision + 1,
       writer,
       savedAt: serverNow().toISOString(),
       accountRevision,
       inAccount,
       unanswered,
-      missing: listMissing(lost, kept.data),
+      missing: listMissing(lost, saved.data),
     };
   }
 

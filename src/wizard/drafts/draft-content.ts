@@ -39,13 +39,13 @@ export function splitUnsentFiles(
   data: FormData,
 ): { data: FormData; files: NamedFile[] } {
   const files: NamedFile[] = [];
-  const kept = mapFilePlaces(listFields(definition), data, (place) => {
+  const remaining = mapFilePlaces(listFields(definition), data, (place) => {
     const unsent = listFilesOf(place).filter((record) => record.fileKey === undefined);
     if (unsent.length === 0) return place.answer;
     files.push(...unsent.map(({ fileName, fileSize }) => ({ field: place.path, fileName, fileSize })));
     return pickFiles(place.answer, (answer) => !isFileRecord(answer) || answer.fileKey !== undefined);
   });
-  return { data: kept, files };
+  return { data: remaining, files };
 }
 
 /** Files that a draft names and nobody has here, as they are when its answers are opened. */
@@ -103,13 +103,13 @@ export function dropLostFiles(
   const lost: NamedFile[] = [];
   const isHere = (answer: Answer): boolean =>
     !isFileRecord(answer) || answer.fileKey !== undefined || has(findLocalId(answer) ?? '');
-  const kept = mapFilePlaces(listFields(definition), data, (place) => {
+  const remaining = mapFilePlaces(listFields(definition), data, (place) => {
     const gone = listFilesOf(place).filter((record) => !isHere(record));
     if (gone.length === 0) return place.answer;
     lost.push(...gone.map(({ fileName, fileSize }) => ({ field: place.path, fileName, fileSize })));
     return pickFiles(place.answer, isHere);
   });
-  return { data: kept, lost };
+  return { data: remaining, lost };
 }
 
 function pickFiles(answer: Answer, isWanted: (answer: Answer) => boolean): Answer {
