@@ -30,7 +30,6 @@ export interface FirstApplication {
   signInPath: string;
   role: string;
   applicationType: string;
-  /** Key of the first field of the first step. */
   firstField: string;
   /** Answers that the API accepts, from the provider's own example, without documents. */
   answers: Record<string, unknown>;

@@ -10,7 +10,7 @@ import { Provider } from '../../src/definition/language/provider.ts';
 import { Registry } from '../../src/definition/language/registry.ts';
 import { Samples } from '../../src/definition/language/samples.ts';
 import { StepSchema } from '../../src/definition/language/step-meta.ts';
-import { TranslationFile } from '../../src/definition/language/translation.ts';
+import { TranslationFile } from '../../src/definition/translation/translation-file.ts';
 import { UiSchemaFile } from '../../src/definition/language/ui-schema.ts';
 import { formatJson } from '../../src/studio/files/format-json.ts';
 import { writeReference } from './reference-page.ts';

@@ -43,7 +43,6 @@ declare module 'virtual:text-loaders' {
   >;
 }
 declare module 'virtual:all-texts' {
-  /** By language. */
   export const texts: Record<string, import('@/texts/create-language').Texts | undefined>;
   /** English in brackets, which shows what is in no catalogue: whoever asks for it by the cookie has it. */
   export const pseudoLanguage: string;

@@ -48,7 +48,6 @@ function toOwnWord({ label, value }: EnumOptionsType): string {
   return label === 'No' ? t('No') : label;
 }
 
-/** The choice that the answer is. */
 export function findChoice(choices: readonly AnswerChoice[], answer: unknown): AnswerChoice | undefined {
   return answer === undefined ? undefined : choices.find((choice) => isSameAnswer(choice.answer, answer as Answer));
 }

@@ -9,7 +9,6 @@ import type { FieldKindParts } from './field-parts';
 import { TextOutput } from './text-output';
 import { t } from '@/texts/t';
 
-/** A number. */
 export const numberField: FieldKindParts = { Output: TextOutput };
 
 /**

@@ -2,7 +2,6 @@
 import type { Change } from '../definition/compare/change.ts';
 import type { DefinitionIssue } from '../definition/language/definition-issue.ts';
 
-/** A type as the preview shows it. */
 export interface ShownType {
   id: string;
   name: string;

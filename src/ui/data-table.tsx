@@ -201,7 +201,6 @@ function DataTableTools<Row extends object>({ table, sort, onSort, picks }: Data
   );
 }
 
-/** A row of a `DataTable`. */
 function DataTableRow<Row extends object>({ row, columns, link, selected, pickLabel }: DataTableRowProps<Row>) {
   return (
     <TableRow hover={link !== undefined} selected={selected} aria-selected={undefined}>

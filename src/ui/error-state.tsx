@@ -7,7 +7,6 @@ import { useFocusOn } from '@/ui/use-focus-on';
 import { t } from '@/texts/t';
 
 export type ErrorStateProps = {
-  /** What happened. */
   title: string;
   /** What is safe, and what to do. */
   children?: ReactNode;

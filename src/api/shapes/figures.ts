@@ -56,7 +56,6 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 
 const Count = z.number();
 
-/** GET /admin/dashboard */
 export const AdminDashboard = z
   .object({
     by_status: z.record(z.string(), z.number()),

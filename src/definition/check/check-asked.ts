@@ -8,7 +8,7 @@ import type { FormNode } from './visit-forms.ts';
 const REMEDY =
   'Add "type": "string" for text, a date or a choice, "integer" or "number" for a number, "boolean" for a tick, "array" for several.';
 
-/** More are not read by anybody. */
+/** Nobody reads more of them. */
 const LISTED = 3;
 
 /**
@@ -71,7 +71,6 @@ function listTypes(whole: JsonSchema | undefined): string[] {
   return types.includes(undefined) ? [] : [...new Set(types.map(String))];
 }
 
-/** Whether any answer would be taken. */
 function isUntyped(whole: JsonSchema): boolean {
   return whole.type === undefined && !namesAllAnswers(whole);
 }

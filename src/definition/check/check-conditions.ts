@@ -13,7 +13,7 @@ import type { FieldNode, FormNode } from './visit-forms.ts';
 /** By the path that a condition names. */
 type Sight = ReadonlyMap<string, FieldDefinition>;
 
-/** Those of sections. */
+/** Conditions of sections. */
 export function checkSectionConditions({ form, ui, sight }: FormNode): void {
   if (!sight) return;
   for (const { when, pointer, cells } of readLayoutGrid(form.uiSchema) ?? []) {

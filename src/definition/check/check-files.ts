@@ -11,8 +11,7 @@ import { findByPointer } from '../parse/resolve-references.ts';
 import { followSchemas, holdsSchemas } from '../parse/schema-parts.ts';
 import { listInnermost, toFaults } from '../parse/shape-faults.ts';
 import { StepSchema } from '../language/step-meta.ts';
-import { FOREIGN_FORMATS, FOREIGN_TYPES, FOREIGN_WORDS } from '../language/foreign-words.ts';
-import { getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
+import { FOREIGN_FORMATS, FOREIGN_TYPES, FOREIGN_WORDS, getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
 import { Place } from './place.ts';
 import { findNearestWord } from '../language/nearest-word.ts';
 

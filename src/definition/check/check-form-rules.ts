@@ -13,11 +13,10 @@ import type { FieldNode, FormNode } from './visit-forms.ts';
 import type { ProviderNode } from './visit-providers.ts';
 
 const FOR_DAYS: readonly string[] = ['on or after', 'on or before', 'after', 'before'];
-/** What none could never be. */
+/** Comparisons that zero entries never satisfy. */
 const DEMANDING: readonly string[] = ['at least', 'more than', 'equal to'];
 const FOR_NUMBERS: readonly string[] = ['at least', 'at most', 'more than', 'less than'];
 
-/** The rules of the form itself. */
 export function checkRulesOfForm({ form, schema }: FormNode): void {
   checkRuleList(form.schema.rules, schema.inside('/rules'), { fields: form.fields, schemas: [form.schema] });
 }
@@ -32,7 +31,7 @@ export function checkRulesInside({ field, schema }: FieldNode): void {
     checkRuleList(item.rules, schema.inside('/items/rules'), { fields, schemas: [item] });
 }
 
-/** Those of the whole application. */
+/** Rules across the steps of the application. */
 export function checkWizardRules({ provider: { wizard }, place }: ProviderNode): void {
   const fields = wizard.steps.flatMap((step) => step.fields);
   const schemas = wizard.steps.map((step) => step.schema);

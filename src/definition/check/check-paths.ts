@@ -107,7 +107,7 @@ export function checkPaths({ provider, place }: ProviderNode): void {
     );
 }
 
-/** In the same list. */
+/** Whether an earlier entry of the same list names it. */
 function isNamedBefore(uses: readonly Use[], path: string, pointer: string): boolean {
   const [, list, index] = /^(.*\/)(\d+)$/.exec(pointer) ?? [];
   return uses.some((use) => use.path === path && Number(index) > 0 && isBefore(use.pointer, list ?? '', Number(index)));

@@ -65,7 +65,6 @@ export function checkRanges({ written, resolved, place }: SchemaNode): void {
   }
 }
 
-/** What a schema is made of. */
 export function checkMade(node: SchemaNode): void {
   const { written, resolved, place } = node;
   checkOpen(node);

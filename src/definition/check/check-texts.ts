@@ -267,7 +267,6 @@ const PATTERNS = new Map(
   ]),
 );
 
-/** The places of the text at the path; undefined where no place is ever filled in. */
 function findPlacesOfText(file: FileOfTexts, path: readonly string[]): readonly string[] | undefined {
   return PATTERNS.get(file)?.find(({ segments }) => isAt(path, segments))?.places;
 }

@@ -9,7 +9,6 @@ export interface Impossible {
   remedy: string;
 }
 
-/** All answers that there can be; undefined where they are not listed. */
 export function listAnswers(schema: JsonSchema): JsonValue[] | undefined {
   if (getOnlyType(schema) === 'boolean') return [true, false];
   const { const: fixed } = schema;

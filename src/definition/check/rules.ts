@@ -50,7 +50,14 @@ import {
   checkUniqueBy,
   checkWizardRules,
 } from './check-form-rules.ts';
-import { checkInvitations, checkInvitationTexts } from './check-invitations.ts';
+import {
+  checkInvitations,
+  checkInvitationTexts,
+  checkAudiences,
+  checkDeclaredPermissions,
+  checkAssignedRole,
+  checkRoles,
+} from './check-roles.ts';
 import { checkFormKeys, checkInnerKeys, checkReservedKey } from './check-keys.ts';
 import { checkIsObject, checkLevels } from './check-levels.ts';
 import { checkOptions, checkPrefill } from './check-options.ts';
@@ -82,7 +89,6 @@ import {
   checkSettings,
   checkTransitionTexts,
 } from './check-registry.ts';
-import { checkAudiences, checkDeclaredPermissions, checkAssignedRole, checkRoles } from './check-roles.ts';
 import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkShown, checkUntypedFields } from './check-asked.ts';
 import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';

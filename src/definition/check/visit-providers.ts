@@ -22,7 +22,6 @@ export interface RegistryNode {
 
 export interface ProviderNode {
   provider: ProviderDefinition;
-  /** Its provider.json. */
   place: Place;
 }
 

@@ -25,7 +25,7 @@ export type Runaway = { takes: string } | 'unknown';
 
 /** What rules look at besides the schemas. */
 export interface SchemaSurroundings {
-  /** Those that officers keep. */
+  /** The lists that officers maintain. */
   lists: readonly ListDefinition[];
   /** Undefined when the time is linear. */
   findRunaway: (pattern: string) => Runaway | undefined;

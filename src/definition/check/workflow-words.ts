@@ -8,7 +8,6 @@ interface Use {
   at: string;
 }
 
-/** Wherever a status is spoken of. */
 export function listStatusUses({ initial, transitions }: Workflow): Use[] {
   return [
     { word: initial, at: '/initial' },
@@ -19,7 +18,6 @@ export function listStatusUses({ initial, transitions }: Workflow): Use[] {
   ];
 }
 
-/** Wherever a stage is spoken of. */
 export function listStageUses({ statuses }: Workflow): Use[] {
   return statuses.flatMap(({ stage }, index) =>
     stage === undefined ? [] : [{ word: stage, at: `/statuses/${index}/stage` }],

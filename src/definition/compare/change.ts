@@ -31,7 +31,6 @@ export interface Teller {
 export const KEEP =
   'Stored records keep the definition they were made under, also when they are sent back for changes; drafts go on under the new one and must answer anew.';
 
-/** A teller that adds to `changes`. */
 export function createTeller(where: string, changes: Change[], asks?: AskedOtherwise): Teller {
   const asked = asks ? { asks } : {};
   return {

@@ -12,7 +12,6 @@ type Value = number | string | boolean;
 /** The day of today, YYYY-MM-DD. */
 export type Today = () => string;
 
-/** A rule that does not hold. */
 export interface BrokenFormRule {
   /** Dotted path of the field at which it is said, from the object with the rules. */
   at: string;

@@ -9,7 +9,6 @@ export const LIMITS = {
   formattedTextCharacters: 2_000,
   /** Entries of a list without `maxItems`. */
   listEntriesByDefault: 200,
-  /** Entries of any list. */
   listEntries: 1_000,
   /**
    * Choices, or alternatives, that a schema writes out: Ajv's compiler ends in a stack overflow at about twice as many.

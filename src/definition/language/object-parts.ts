@@ -4,7 +4,6 @@ import type { JsonSchema } from './json-schema.ts';
 /** A property as one part of a schema declares it. */
 export interface Declaration {
   schema: JsonSchema;
-  /** Whether that part requires it. */
   required: boolean;
   /** Whether the part holds of every object; false: only where a condition or a choice brings it up. */
   always: boolean;

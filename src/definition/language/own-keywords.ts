@@ -77,7 +77,6 @@ export const OWN_KEYWORDS = {
 
 export type OwnKeyword = keyof typeof OWN_KEYWORDS;
 
-/** Those that the engine decides. */
 export type DecidedByEngine = {
   [Name in OwnKeyword]: (typeof OWN_KEYWORDS)[Name] extends EngineKeyword ? Name : never;
 }[OwnKeyword];

@@ -26,7 +26,6 @@ const today = z.literal('today', {
   error: 'Write "field" in place of "day" for a date that is asked beside this one, else "today"',
 });
 
-/** The limit of a date. */
 export const DateLimit = z
   .union([
     z.literal('today'),

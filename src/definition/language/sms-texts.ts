@@ -51,7 +51,6 @@ export type WholeValue = Exclude<
 
 declare const isSms: unique symbol;
 
-/** A text of the list. */
 export interface SmsText {
   readonly text: string;
   readonly cuttable: readonly string[];

@@ -4,5 +4,4 @@ import { z } from 'zod';
 /** Has a string's shape, however it is described and limited, exactly where it is a text. */
 export const TEXTS = z.registry<{ isText: true }>();
 
-/** The shape of a text. */
 export const text = z.string().register(TEXTS, { isText: true });

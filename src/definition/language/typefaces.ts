@@ -14,7 +14,6 @@ export function listTypefaces(languages: readonly { id: string }[]): string[] {
   return ['', ...new Set([...own, ...Object.values(SCRIPTS)])];
 }
 
-/** The module of a typeface. */
 export function toTypefaceFile(typeface: string, weight: '400Regular' | '700Bold'): string {
   const name = typeface === '' ? '' : `-${typeface.toLowerCase()}`;
   return `@expo-google-fonts/noto-sans${name}/${weight}/NotoSans${typeface}_${weight}.ttf`;

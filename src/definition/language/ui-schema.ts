@@ -78,7 +78,6 @@ const LayoutGrid = GridRow.describe(
  */
 export type UiSchema = JsonObject;
 
-/** RJSF's options with their prefix. */
 const prefixed = Object.fromEntries(Object.entries(STANDARD_OPTIONS).map(([name, shape]) => [`ui:${name}`, shape])) as {
   [Name in keyof typeof STANDARD_OPTIONS as `ui:${Name}`]: (typeof STANDARD_OPTIONS)[Name];
 };

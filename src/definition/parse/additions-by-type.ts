@@ -25,7 +25,6 @@ export function listDeclaredPermissions({ officers, applicationType }: Declaring
   return (officers?.permissions ?? []).map((each) => ({ ...each, audience: 'officer', type: applicationType }));
 }
 
-/** The registry with what the types add to it. */
 export function withPartsOfTypes(registry: RegistryDefinition, providers: readonly Declaring[]): RegistryDefinition {
   return {
     ...registry,

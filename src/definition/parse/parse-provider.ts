@@ -13,7 +13,6 @@ export interface ParsedProvider {
   forms: (FormDefinition | undefined)[];
 }
 
-/** Ids of the forms that the provider's transitions and duties ask for. */
 export function listOtherForms({ workflow, duties = [] }: Pick<Provider, 'workflow' | 'duties'>): string[] {
   const transitions = [...(workflow?.transitions ?? []), ...(workflow?.add?.transitions ?? [])];
   return [...new Set([...transitions, ...duties].flatMap(({ form }) => form ?? []))];

@@ -31,7 +31,6 @@ export interface GridSection extends Omit<Section, 'fields'> {
 
 const GRID = '/ui:layoutGrid/ui:row';
 
-/** The sections of the layout grid; undefined where there is none. */
 export function readLayoutGrid(uiSchema: UiSchema): GridSection[] | undefined {
   const grid = uiSchema['ui:layoutGrid'];
   if (grid === undefined) return undefined;

@@ -59,7 +59,6 @@ export function findOption(level: UiSchema, name: string): string {
   return Object.hasOwn(level, `ui:${name}`) ? `/ui:${name}` : `/ui:options/${name}`;
 }
 
-/** The kind that the widget makes of a field; undefined where it follows from the schema. */
 function toKind({ widget, inputType, currency }: UiOptions, schema: JsonSchema): FieldKind | undefined {
   const type = getOnlyType(schema);
   const isPlainBoolean = type === 'boolean' && schema.oneOf === undefined;

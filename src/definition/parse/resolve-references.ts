@@ -228,7 +228,6 @@ export function mapSchemas<Changed extends JsonValue | undefined>(
   );
 }
 
-/** The value at a JSON pointer, or undefined. */
 export function findByPointer(root: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const key of readPointer(pointer)) {

@@ -18,7 +18,6 @@ const SHAPES = [
 
 const LANGUAGE_FILE = /^(.+)\.([A-Za-z]{2,3}(?:-[A-Za-z\d]{1,8})*)\.json$/;
 
-/** Undefined for a file that has no texts. */
 export function findShape(file: string): z.ZodType | undefined {
   return SHAPES.find(([ending]) => ending.test(file))?.[1];
 }
@@ -35,7 +34,6 @@ export function readLanguagePath(path: string): { file: string; language: string
   return language !== '' && findShape(file) && !path.includes('/examples/') ? { file, language } : undefined;
 }
 
-/** Of the files of schemas/ those without the languages'. */
 export function withoutLanguages(files: ReadonlyMap<string, JsonValue>): Map<string, JsonValue> {
   return new Map([...files].filter(([path]) => readLanguagePath(path) === undefined));
 }

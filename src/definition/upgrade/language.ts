@@ -13,7 +13,6 @@ export const LANGUAGE = 3;
 
 /** A definition as it is kept: enough to read it again, and nothing that follows from it. */
 export interface StoredDefinition {
-  /** The provider's id. */
   provider: string;
   version: string;
   /** The number of the language of its source. */

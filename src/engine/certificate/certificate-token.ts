@@ -182,7 +182,6 @@ export function toBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** Undefined for what is not base45. */
 export function fromBase45(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 3 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor(text.length / 3) * 2 + (text.length % 3 === 2 ? 1 : 0));

@@ -28,7 +28,6 @@ interface PartsInForce {
 
 const conditional = new WeakMap<JsonSchema, boolean>();
 
-/** A field that is visible, with what lies in it. */
 export interface VisibleField {
   /** As the alternative in force asks for it. */
   field: FieldDefinition;

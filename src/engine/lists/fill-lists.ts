@@ -20,7 +20,6 @@ export interface ListChoice {
   retired?: boolean | undefined;
 }
 
-/** By the id of the list. */
 export type ListChoices = Readonly<Record<string, readonly ListChoice[]>>;
 
 /** Words by code, by the id of the list: those of the time at which a record was submitted. */
@@ -44,7 +43,6 @@ export function findListOf(field: Pick<FieldDefinition, 'kind' | 'schema'>): str
   return getChoiceSchema(field)?.choicesFrom;
 }
 
-/** The codes that an answer names. */
 export function toCodes(answer: Answer): string[] {
   return [answer].flat().filter((each): each is string => typeof each === 'string' && each !== '');
 }

@@ -4,7 +4,6 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FileRecord, type FormData } from '../answers/form-data';
 import { mapAnswers, type AnswerPlace } from '../answers/map-answers';
 
-/** The answer to a question for a file or for files. */
 export type FilePlace = AnswerPlace;
 
 /** Every place of a file that has an answer, right or wrong, in the order of the form. */

@@ -41,7 +41,6 @@ export interface Receipt {
   next: string[];
 }
 
-/** Where a record stands. */
 export interface RecordStanding extends RecordStage {
   status: string;
 }

@@ -7,7 +7,6 @@ import { listBranches } from '@/definition/language/json-schema';
 import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
 import type { AjvError } from './form-validators';
 
-/** A broken rule to be told. */
 export interface BrokenRule {
   /** The error that says where it is. */
   error: AjvError;
@@ -121,7 +120,6 @@ function hasHiddenFit(wrapper: Node, inner: readonly { node: Node; told: Explana
   return likely.some(({ node }) => !wrong.has(toAlternative(wrapper, node)));
 }
 
-/** Which of the alternatives an error inside them is of. */
 function toAlternative(wrapper: Node, { error }: Node): string | undefined {
   return error.schemaPath.slice(toScope(wrapper.error).length + 1).split('/')[0];
 }

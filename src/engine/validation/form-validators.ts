@@ -21,7 +21,6 @@ export interface Validator {
 /** The validator of one form, under its schema's `$id`. */
 export type SchemaValidators = Record<string, Validator>;
 
-/** By form id. */
 export type FormValidators = Record<string, SchemaValidators>;
 
 export function getFormValidator(validators: FormValidators, form: Pick<FormDefinition, 'id' | 'schema'>): Validator {

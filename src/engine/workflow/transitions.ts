@@ -33,7 +33,6 @@ export function findDeadline(workflow: Workflow, status: string): (Transition & 
   return undefined;
 }
 
-/** The permission that an officer needs to make the transition. */
 export function getNeededPermission({ permission = 'review_applications' }: Transition): string {
   return permission;
 }

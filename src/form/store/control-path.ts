@@ -3,7 +3,6 @@ import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { titleRow } from '@/engine/record/row-title';
 
-/** The id of the control at a path of a form. */
 export function toControlId(formId: string, path: string): string {
   return `${formId}-${path.replaceAll('.', '-')}`;
 }

@@ -29,7 +29,6 @@ function find(schema: RJSFSchema): DecidingKeys {
   ]);
 }
 
-/** The keys that a condition looks at. */
 function listNamed(condition: RJSFSchema): DecidingKeys {
   const { properties = {}, required = [], allOf = [], anyOf = [], oneOf = [] } = condition;
   const looksAtAll =

@@ -1,7 +1,6 @@
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 
-/** What a screen is given. */
 export interface ScreenProps<Kind extends ScreenKind> {
   definition: ProviderDefinition;
   screen: Extract<Screen, { screen: Kind }>;

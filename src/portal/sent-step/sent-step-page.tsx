@@ -188,7 +188,7 @@ function LogOut({ access, onLeft }: { access: StepAccess; onLeft: () => void }) 
  */
 interface StepAccess {
   token: string;
-  /** Whose it is. */
+  /** The person who proved their phone. */
   userId: string;
 }
 

@@ -135,7 +135,7 @@ function FileButton({
   );
 }
 
-/** Those that the server has. */
+/** The files that the server has. */
 function listFiles(value: unknown): FileRecord[] {
   return ([value].flat() as Answer[]).filter(isFileRecord).filter(({ fileUrl }) => fileUrl !== undefined);
 }

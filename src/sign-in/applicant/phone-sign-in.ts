@@ -15,11 +15,9 @@ import { msg, t } from '@/texts/t';
 
 /** What the sign-in form asks for; each throws SignInFailure. Phones as they were typed. */
 export interface PhoneSignIn {
-  /** Sends a code to a registered phone. */
   sendCode: (phone: string) => Promise<void>;
   /** Signs in, whatever the person's roles are. */
   signIn: (phone: string, code: string) => Promise<void>;
-  /** Sends a code to a phone that is to be registered. */
   sendRegistrationCode: (phone: string) => Promise<void>;
   /**
    * Makes the account with the role, and signs in. One that is there already stays what it is: the page asks whether to

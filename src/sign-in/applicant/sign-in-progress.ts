@@ -38,7 +38,7 @@ const KEY = 'sign-in-progress';
 const VALID_MS = 600_000;
 
 interface StoredProgress extends Omit<SignInProgress, 'name'> {
-  /** Not by a page of before. */
+  /** Missing where an earlier release of the page stored it. */
   name?: PersonName;
   place: string;
   keptAt: number;

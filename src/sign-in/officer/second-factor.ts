@@ -22,7 +22,6 @@ export interface NewFactor {
 
 export interface SecondFactor {
   id: string;
-  /** When it was set up. */
   since: string;
   /** How many recovery codes are left; undefined where there are none to be had. */
   recoveryCodes: number | undefined;

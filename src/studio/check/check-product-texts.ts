@@ -120,7 +120,6 @@ function listTags(message: string): string[] {
   return message.match(/<\/?\w+>/g) ?? [];
 }
 
-/** Of each plural in it, the cases that it has. */
 function listPluralCases(tokens: Tokens): string[][] {
   if (typeof tokens === 'string') return [];
   return tokens.flatMap((token) => {

@@ -9,8 +9,11 @@ import type { DefinitionIssue } from '../../definition/language/definition-issue
 import type { JsonObject } from '../../definition/language/json-schema.ts';
 import { associateMetas } from '../files/meta-schemas.ts';
 import { PROBLEMS, type Message } from './messages.ts';
-import { createOpenFiles } from './open-files.ts';
 import { findFix, findRange, type TextRange } from '../files/quick-fix.ts';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDefinitionPath } from '../files/parse-files.ts';
 
 // What it has for Node tells its names only to require.
 const require = createRequire(import.meta.url);
@@ -18,7 +21,7 @@ const { getLanguageService, TextDocument } = require('vscode-json-languageservic
 
 export interface LanguageServerOptions {
   folder: string;
-  /** By kind of file. */
+  /** Meta-schemas by kind of file. */
   metas: Record<string, JsonService.JSONSchema>;
   /** Of the folder with these texts in place of those on disk; `file` is empty where an issue is of none. */
   check: (texts: Record<string, string>) => Promise<readonly DefinitionIssue[]>;
@@ -242,4 +245,51 @@ function toAction(document: JsonService.TextDocument, issue: DefinitionIssue): J
 
 function toRange(document: JsonService.TextDocument, { from, to }: TextRange): JsonService.Range {
   return { start: document.positionAt(from), end: document.positionAt(to) };
+}
+
+/** The files that an editor has open, as far as they are in the folder of the definitions. */
+interface OpenFiles {
+  /** Path below the folder; undefined where the address is of no definition in it. */
+  toPath: (uri: string) => string | undefined;
+  /** As the editor calls the file, where it has it open. */
+  toUri: (path: string) => string;
+  open: (path: string, document: JsonService.TextDocument) => void;
+  find: (path: string) => JsonService.TextDocument | undefined;
+  close: (path: string) => void;
+  /** What is written in the editor, by path. */
+  listTexts: () => Record<string, string>;
+  /** Empty where there is no such file. */
+  readText: (path: string) => string;
+}
+
+function createOpenFiles(folder: string): OpenFiles {
+  const documents = new Map<string, JsonService.TextDocument>();
+  const root = realpathSync(folder);
+  // Editors follow no links.
+  const roots = [resolve(folder), root];
+
+  return {
+    toPath(uri) {
+      if (!URL.canParse(uri) || new URL(uri).protocol !== 'file:') return undefined;
+      const place = fileURLToPath(uri);
+      const base = roots.find((each) => place.startsWith(each + sep));
+      if (base === undefined) return undefined;
+      const path = relative(base, place).split(sep).join('/');
+      return isDefinitionPath(path) ? path : undefined;
+    },
+    toUri: (path) => documents.get(path)?.uri ?? pathToFileURL(join(resolve(folder), path)).href,
+    open: (path, document) => void documents.set(path, document),
+    find: (path) => documents.get(path),
+    close: (path) => void documents.delete(path),
+    listTexts: () => Object.fromEntries([...documents].map(([path, document]) => [path, document.getText()])),
+    readText(path) {
+      const open = documents.get(path);
+      if (open) return open.getText();
+      try {
+        return readFileSync(join(root, path), 'utf8');
+      } catch {
+        return '';
+      }
+    },
+  };
 }

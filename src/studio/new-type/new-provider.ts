@@ -14,11 +14,9 @@ export interface NewProvider {
   /** The card's line on the landing page. */
   description: string;
   icon: string;
-  /** Place of the card. */
   order: number;
   /** A number of the registry's country, for the examples. */
   phone: string;
-  /** What the country is called. */
   country: string;
 }
 

@@ -20,7 +20,6 @@ function toCommonJs(module: object): object {
   return typeof whole === 'object' && whole !== null ? whole : module;
 }
 
-/** The `require` of compiled validators. */
 export function requireValidatorPart(name: string): unknown {
   const part = PARTS[name];
   if (!part) throw new Error(`Compiled validators ask for ${name}, which is not at hand.`);

@@ -10,7 +10,7 @@ export interface FileTreeProps {
   paths: string[];
   open: string | undefined;
   unsaved: ReadonlySet<string>;
-  /** Those of all files. */
+  /** Issues of all files. */
   issues: readonly DefinitionIssue[];
   onOpen: (path: string) => void;
 }

@@ -17,7 +17,7 @@ export interface JsonHelp {
   explain: (path: string) => (view: EditorView, offset: number) => Promise<Tooltip | null>;
 }
 
-/** `metas`: by kind of file. */
+/** `metas`: meta-schemas by kind of file. */
 export function createJsonHelp(metas: Record<string, JSONSchema>): JsonHelp {
   const service = getLanguageService({
     workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },

@@ -8,7 +8,6 @@ export interface LabelledSelectProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Options. */
   children: ReactNode;
 }
 

@@ -24,7 +24,6 @@ interface StudioState {
   open: string | undefined;
   /** Id of the language in which the texts of the open file are shown beside it; undefined: the file itself is. */
   translating: string | undefined;
-  /** As they are on disk, of files that were opened. */
   onDisk: Record<string, FileText>;
   unsaved: Unsaved;
   checked: Checked | undefined;
@@ -33,7 +32,6 @@ interface StudioState {
   jump: Place | undefined;
   /** The file that somebody else has written meanwhile. */
   conflict: FileText | undefined;
-  /** What went wrong, in words. */
   fault: string | undefined;
 }
 

@@ -15,7 +15,7 @@ import TableRow from '@mui/material/TableRow';
 import { useEffect, useMemo, useState } from 'react';
 import type { JsonValue } from '../../definition/language/json-schema.ts';
 import { toLanguageFile } from '../../definition/translation/language-files.ts';
-import { needsWork, readRows, writeRow, type TranslationRow } from '../../definition/translation/translation-rows.ts';
+import { needsWork, readRows, writeRow, type TranslationRow } from '../../definition/translation/translation-file.ts';
 import { listTexts } from '../../definition/translation/list-texts.ts';
 import { toDirection } from '../../engine/locale/direction.ts';
 import { formatJson } from '../files/format-json.ts';

@@ -25,7 +25,6 @@ export interface Released {
 const FILE = 'meta/released.json';
 const COMMENT = 'Written by "npm run schemas:release". Do not edit.';
 
-/** Undefined for a folder that was never released. */
 export function findReleased(folder: string): Released | undefined {
   const path = join(folder, FILE);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Released) : undefined;

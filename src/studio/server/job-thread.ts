@@ -103,7 +103,6 @@ async function waitFor(milliseconds: number, signal: AbortSignal): Promise<void>
   await wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** In the thread: answers each job. */
 export function answerJobs<Job, Answer>(answer: (job: Job) => Answer | Promise<Answer>): void {
   parentPort?.on('message', (job: Job) => void reply(job));
 

@@ -16,7 +16,6 @@ export interface FoundExample {
   files: Record<string, string | string[]>;
 }
 
-/** Examples of one type at most. */
 const MOST_EXAMPLES = 6;
 
 /**

@@ -2,7 +2,6 @@
 export interface Chance {
   /** From 0 up to 1. */
   next(): number;
-  /** A whole number below `limit`. */
   below(limit: number): number;
   /** One of them; undefined of none. */
   pick<Item>(items: readonly Item[]): Item | undefined;

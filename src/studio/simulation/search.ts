@@ -26,7 +26,7 @@ export interface Subject {
   validators: FormValidators;
   /** What the forms hold before anybody answers. */
   start: FormData;
-  /** Of that, what nobody can change. */
+  /** The part of it that nobody can change. */
   fixed: FormData;
   /** Answers that were right once, to begin with. */
   examples: readonly FormData[];

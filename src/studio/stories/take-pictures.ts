@@ -18,7 +18,6 @@ export interface Picture {
   width: number;
   theme: Theme;
   direction: Direction;
-  /** Its file in the folder. */
   file: string;
 }
 

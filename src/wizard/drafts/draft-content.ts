@@ -18,7 +18,7 @@ export interface DraftContent {
 
 /** Files that are named in a draft but whose bytes are on another device. */
 export interface NamedFile {
-  /** Its path. */
+  /** Path of its field. */
   field: string;
   fileName: string;
   fileSize: number;

@@ -11,7 +11,6 @@ import { SoftLink } from '@/ui/soft-link';
 import { t } from '@/texts/t';
 
 export interface Needed {
-  /** Id of its step. */
   step: string;
   path: string;
   /** The field's label; of a rule about the whole step, what it says. */

@@ -58,7 +58,7 @@ const Status = styled('div')({
 });
 
 interface StepStatusProps {
-  /** Those on the page. */
+  /** The steps on the page. */
   steps: readonly StepDefinition[];
   answers: AnswerStore;
   autosave: DraftAutosave;
@@ -85,7 +85,7 @@ const Rail = styled('div')({
 const MOST = 8;
 
 interface StepRailProps {
-  /** Those on the page. */
+  /** The steps on the page. */
   steps: readonly StepDefinition[];
   answers: AnswerStore;
   autosave: DraftAutosave;

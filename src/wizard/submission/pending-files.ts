@@ -7,7 +7,7 @@ import { toPathText } from '@/engine/record/path-text';
 import { findLocalId } from '@/form/store/chosen-files';
 
 export interface PendingFile {
-  /** Its path. */
+  /** Path of its field. */
   field: string;
   kind: FieldKind;
   label: string;

@@ -19,7 +19,7 @@ const NO_ROOM = 'QUOTA_REACHED';
 
 /** A file did not reach the server. `reason` is the server's message, where it gave one. */
 export class UploadFailure extends Error {
-  /** Its path. */
+  /** Path of its field. */
   readonly field: string;
   readonly fileName: string;
   readonly reason: string | undefined;

@@ -1,8 +1,7 @@
 /** The texts of a file beside those of another language, as the studio shows them. */
 import { expect, it } from 'vitest';
 import type { JsonObject } from '@/definition/language/json-schema';
-import { toSourceHash } from '@/definition/translation/translation-file';
-import { needsWork, readRows, writeRow } from '@/definition/translation/translation-rows';
+import { toSourceHash, needsWork, readRows, writeRow } from '@/definition/translation/translation-file';
 import { contentHash } from '../../../src/studio/files/content-hash';
 
 const FILE = 'club/play.schema.json';
