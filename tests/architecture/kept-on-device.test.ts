@@ -13,7 +13,7 @@ const KEEPERS: Record<string, string> = {
   'src/page/shell/follow-releases.ts': 'the release that was loaded',
   'src/sign-in/idle/use-idle-watch.ts': 'when the device was last used',
   'src/sign-in/applicant/sign-in-progress.ts': 'nobody is signed in yet; ends with the sign-in, or after ten minutes',
-  'src/sign-in/officer/provider-sign-in.ts':
+  'src/sign-in/officer/login-page.tsx':
     'the address of the page that was wanted, in the tab alone, until it comes back from the identity provider',
   'src/office/applications/column-choice.tsx': 'which columns an officer leaves out, by officer; nothing of a record',
   'src/office/layout/shortcut-provider.tsx': 'whether shortcuts are wanted on this device',
