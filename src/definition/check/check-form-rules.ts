@@ -1,7 +1,7 @@
 /** Rules across answers: what they name is there, and can be compared, counted and added. */
 import { getHolding, holdsFiles } from '../language/field-kinds.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
-import { listPaths, type ExpressionPath } from '../language/expression.ts';
+import { listPaths, type Expression, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths } from '../language/form-rule.ts';
 import type { FormRule } from '../language/rule-meta.ts';
 import { getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
@@ -79,11 +79,40 @@ function checkRule(rule: FormRule, place: Place, { fields, schemas }: Sight): vo
     const field = findByPath(path, fields);
     return as === 'any' ? (field ? [findSort(field)] : []) : [as];
   });
-  if (FOR_DAYS.includes(rule.is) && words.some((word) => word === 'number' || word === 'count'))
+  const isOfDays = FOR_DAYS.includes(rule.is);
+  if (isOfDays && words.some((word) => word === 'number' || word === 'count'))
     place.report('/is', `"${rule.is}" compares days.`, `Write one of: ${FOR_NUMBERS.join(', ')}.`);
-  if (!FOR_DAYS.includes(rule.is) && FOR_NUMBERS.includes(rule.is) && words.includes('text'))
+  else if (FOR_NUMBERS.includes(rule.is) && words.includes('text'))
     place.report('/is', `"${rule.is}" compares numbers.`, 'Texts are "equal to" or "different from" each other.');
+  else if (areUnlike(findSide(rule.left, fields), findSide(rule.right, fields)))
+    place.report('/right', 'One side is a number and the other is none, so they cannot be compared.', BOTH_SIDES);
   if (paths.length > 0) tellVerdict(rule, place, schemas);
+}
+
+const BOTH_SIDES =
+  'Compare numbers with numbers, texts with texts, and days with days, such as { "day": "today", "plus": { "days": 90 } }.';
+
+type Sort = 'number' | 'day' | 'text' | 'several';
+
+/** A day and a text may say the same: a day with its zone is a text. */
+function areUnlike(one: Sort | undefined, other: Sort | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other && (one === 'number' || other === 'number');
+}
+
+/** What one side of a rule is compared as; undefined where its field has several types, or is told by itself. */
+function findSide(side: Expression, fields: readonly FieldDefinition[]): Sort | undefined {
+  if (typeof side === 'number') return 'number';
+  if (typeof side === 'string') {
+    const field = findByPath(side, fields);
+    const sort = field && getOnlyType(field.schema) !== undefined ? findSort(field) : undefined;
+    return sort === 'several' ? undefined : sort;
+  }
+  if ('day' in side) return 'day';
+  if ('smallest' in side || 'largest' in side) {
+    const [first] = ['smallest' in side ? side.smallest : side.largest].flat();
+    return first === undefined ? undefined : findSide(first, fields);
+  }
+  return 'number';
 }
 
 function tellVerdict(rule: FormRule, place: Place, schemas: readonly JsonSchema[]): void {
@@ -222,7 +251,7 @@ function listPathsOf(fields: readonly FieldDefinition[], base = ''): string[] {
 }
 
 /** What the answer to a field is compared as. */
-function findSort(field: FieldDefinition): 'number' | 'day' | 'text' | 'several' {
+function findSort(field: FieldDefinition): Sort {
   const type = getOnlyType(field.schema);
   if (type === 'number' || type === 'integer') return 'number';
   if (field.schema.format !== undefined && DAY_FORMATS.has(field.schema.format)) return 'day';

@@ -38,6 +38,30 @@ export const RULE_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ),
   ...rules(
+    'a day compared with a number of days',
+    '"season_start", "is": "on or before", "right": 90',
+    'One side is a number and the other is none',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'the last of several days compared with a number',
+    '{ "largest": ["season_start", "season_end"] }, "is": "at most", "right": 90',
+    'days with days, such as { "day": "today", "plus": { "days": 90 } }',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'a number compared with a day',
+    '"light_hours", "is": "at least", "right": { "day": "today" }',
+    'One side is a number and the other is none',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'a text that would have to be a number',
+    '"trainer_name", "is": "equal to", "right": 3',
+    'One side is a number and the other is none',
+    AS_IT_WAS,
+  ),
+  ...rules(
     'a comparison without its other side',
     '{ "count": "courts" }, "is": "at least"',
     '"right" is missing',
