@@ -46,6 +46,28 @@ test('limits that all share are said once, and belong to each control', async ()
     await expect.element(screen.getByLabelText(label)).toHaveAccessibleDescription(/PDF or PNG, up to 10 MB/);
 });
 
+test('limits of documents of which none is asked are not said', async () => {
+  const when = (kind: string) => ({ 'ui:options': { when: { field: 'kind', is: kind } } });
+  const { screen } = await showForm(
+    createSample(
+      {
+        properties: {
+          kind: { title: 'Kind', type: 'string', enum: ['None', 'Lease', 'Title'] },
+          lease: file('Lease'),
+          title_deed: file('Title deed'),
+        },
+      },
+      { lease: when('Lease'), title_deed: when('Title') },
+    ),
+  );
+  const limits = screen.getByText('PDF or PNG, up to 10 MB each.');
+  await screen.getByLabelText('Kind').selectOptions('None');
+  await expect.element(limits).not.toBeInTheDocument();
+  await screen.getByLabelText('Kind').selectOptions('Lease');
+  await expect.element(limits).toBeVisible();
+  await expect.element(screen.getByLabelText('Lease')).toHaveAccessibleDescription(/PDF or PNG, up to 10 MB/);
+});
+
 test('limits that differ stand at each control, and belong to it', async () => {
   const properties = { tax: file('Tax clearance', 1_048_576), licence: file('Licence') };
   const { screen } = await showForm(createSample({ properties }));

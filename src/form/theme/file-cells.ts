@@ -12,6 +12,8 @@ interface ArrangedCells<Cell> {
   cells: Cell[];
   /** Of the documents among them, where there are several and all have the same. */
   limits: string | undefined;
+  /** These documents, where that holds. */
+  sharing: string[];
   /** Where the first document stands. */
   first: number;
 }
@@ -26,13 +28,15 @@ export function arrangeFileCells<Cell extends Pick<GridCell, 'names'>>(
     return field && holdsFiles(field) ? field : undefined;
   };
   const files = cells.filter((cell) => fileOf(cell) !== undefined);
-  if (files.length < 2) return { cells: [...cells], limits: undefined, first: -1 };
+  if (files.length < 2) return { cells: [...cells], limits: undefined, sharing: [], first: -1 };
   const order = (cell: Cell) => (fileOf(cell)?.required ? 0 : 1);
   const sorted = files.toSorted((a, b) => order(a) - order(b));
-  const limits = new Set(files.map((cell) => describeLimits(fileOf(cell) ?? { accept: [] })));
+  const told = new Set(files.map((cell) => describeLimits(fileOf(cell) ?? { accept: [] })));
+  const limits = told.size === 1 ? [...told][0] : undefined;
   return {
     cells: cells.map((cell) => (fileOf(cell) ? (sorted.shift() ?? cell) : cell)),
-    limits: limits.size === 1 ? [...limits][0] : undefined,
+    limits,
+    sharing: limits === undefined ? [] : files.flatMap(({ names }) => names),
     first: cells.findIndex((cell) => fileOf(cell) !== undefined),
   };
 }

@@ -71,6 +71,22 @@ export function Conditional({ when, path, name, children }: ConditionalProps) {
   return useHolds(when, path, name) ? children : null;
 }
 
+export interface WhileAnyIsAskedProps {
+  /** Of each field; undefined where it is always asked. */
+  conditions: readonly (Condition | undefined)[];
+  /** Of the object. */
+  path: string;
+  children: ReactNode;
+}
+
+/** What belongs to several fields of an object, and to none while all of them are hidden. */
+export function WhileAnyIsAsked({ conditions, path, children }: WhileAnyIsAskedProps) {
+  const any = conditions.filter((when) => when !== undefined);
+  const text = any.length < conditions.length ? undefined : JSON.stringify({ any });
+  const when = useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as Condition)), [text]);
+  return useHolds(when, path) ? children : null;
+}
+
 /**
  * Conditions of an object look at its own answers. `name`: of the field of a row whose condition it is; what that looks
  * at may be hidden itself.

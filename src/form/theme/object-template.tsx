@@ -14,7 +14,7 @@ import { useFormHost } from '../store/form-host';
 import { listSegments, readId, toDottedPath } from './field-place';
 import { arrangeFileCells, LimitsContext } from './file-cells';
 import { FULL, readLayoutGrid, type GridSection } from './layout-grid';
-import { Column, Conditional, Section } from './layout-section';
+import { Column, Conditional, Section, WhileAnyIsAsked } from './layout-section';
 import { rjsfFields } from './rjsf-fields';
 import { t } from '@/texts/t';
 
@@ -52,7 +52,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   return (
     <>
       {sections.map((section, index) => {
-        const { cells, limits, first } = arrangeFileCells(
+        const { cells, limits, sharing, first } = arrangeFileCells(
           section.cells
             .map((cell) => ({ ...cell, contents: cell.names.flatMap(show) }))
             .filter(({ contents }) => contents.length > 0),
@@ -70,11 +70,13 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
                 {cells.map(({ size, names, contents }, place) => (
                   <Fragment key={names.join()}>
                     {place === first && limits && (
-                      <Column size={FULL}>
-                        <FormHelperText id={limitsId} sx={{ mb: 2 }}>
-                          {t('{limits} each.', { limits })}
-                        </FormHelperText>
-                      </Column>
+                      <WhileAnyIsAsked conditions={sharing.map((name) => readCondition(uiSchema?.[name]))} path={path}>
+                        <Column size={FULL}>
+                          <FormHelperText id={limitsId} sx={{ mb: 2 }}>
+                            {t('{limits} each.', { limits })}
+                          </FormHelperText>
+                        </Column>
+                      </WhileAnyIsAsked>
                     )}
                     {place > 0 && place === at && <Column size={FULL}>{inset?.content}</Column>}
                     <Column size={size}>{contents}</Column>
