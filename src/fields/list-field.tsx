@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { isBlankAnswer, type Answer } from '@/engine/answers/form-data';
-import { findEntryField } from '@/engine/answers/entry-field';
+import { findEntryField, nameEntry } from '@/engine/answers/entry-field';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import { styles } from './field-output-styles';
 import { t } from '@/texts/t';
@@ -14,9 +14,11 @@ function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
     <Box component="ol" sx={styles.list}>
       {(answer as readonly Answer[]).map((entry, index) => {
         const inner = findEntryField(field, index);
+        const name = nameEntry(field, index);
         return (
           // Entries of a record do not move: their place is what tells them apart.
           <li key={index}>
+            {name !== undefined && `${name}: `}
             {inner && !isBlankAnswer(entry) ? (
               <Inner field={inner} answer={entry} loadFile={loadFile} />
             ) : (

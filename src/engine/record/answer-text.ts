@@ -1,7 +1,7 @@
 /** An answer as text, for records, reviews, exports, print and comparison. */
 import { isMadeOfParts, FIELD_KINDS, getHolding, isSingle } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
-import { findEntryField } from '../answers/entry-field';
+import { findEntryField, nameEntry } from '../answers/entry-field';
 import { isBlankAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { isSameValue } from '../answers/same-value';
 import { toLongDay, toLongMonth, toLongTime } from '../locale/formats';
@@ -24,7 +24,8 @@ function joinEntries(field: FieldDefinition, entries: readonly Answer[]): string
   const texts = entries.map((entry, index) => {
     const item = getHolding(field) === 'rows' ? undefined : findEntryField(field, index);
     const text = item ? toAnswerText(item, entry) : toItemText(field, entry);
-    return item && isMadeOfParts(item) ? `(${text})` : text;
+    const name = text === '' ? undefined : nameEntry(field, index);
+    return (name === undefined ? '' : `${name}: `) + (item && isMadeOfParts(item) ? `(${text})` : text);
   });
   return texts.filter((text) => text !== '' && text !== '()').join('; ');
 }

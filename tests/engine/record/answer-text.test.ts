@@ -63,6 +63,24 @@ test('an amount of money has the sign of its currency, other numbers of the fiel
   expect(toAnswerText(fee, 'none')).toBe('none');
 });
 
+test('entries that are each asked in their own way stand with their names', () => {
+  const [place] = deriveFields(
+    'step',
+    {
+      properties: {
+        place: {
+          title: 'Where it is',
+          type: 'array',
+          items: [{ title: 'Latitude', type: 'number' }, { title: 'Longitude', type: 'number' }, { type: 'string' }],
+        },
+      },
+    },
+    {},
+  );
+  expect(toAnswerText(place ?? expect.fail(), [6.5, 3.3, 'Lagos'])).toBe('Latitude: 6.5; Longitude: 3.3; Lagos');
+  expect(toAnswerText(place ?? expect.fail(), ['', 3.3])).toBe('Longitude: 3.3');
+});
+
 test('lists and objects in a row or a list stand in brackets', () => {
   const places = deriveFields(
     'step',
