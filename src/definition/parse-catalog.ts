@@ -8,7 +8,7 @@ import { checkFolderName, checkFolders, findMisnamed, checkFiles } from './check
 import { checkLook } from './check/check-look.ts';
 import { checkLists } from './check/check-lists.ts';
 import { checkTranslations } from './check/check-translations.ts';
-import { checkStrayFiles } from './check/check-provider.ts';
+import { checkStrayFiles, hasRepeatedSteps } from './check/check-provider.ts';
 import { visitSchemas, type SchemaSurroundings } from './check/visit-schemas.ts';
 import { canonicalText } from './language/canonical-text.ts';
 import { isFault, type DefinitionIssue } from './language/definition-issue.ts';
@@ -21,6 +21,7 @@ import { listOtherForms, parseProviderFiles, toDefinition } from './parse/parse-
 import { parseLook } from './parse/parse-look.ts';
 import { parseSamples } from './parse/parse-samples.ts';
 import { parseRegistry } from './parse/parse-registry.ts';
+import { followSchemas } from './parse/schema-parts.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
 import { withPartsOfTypes } from './parse/additions-by-type.ts';
 import { withSounds } from './parse/with-sounds.ts';
@@ -113,6 +114,7 @@ function withoutConsequences(issues: DefinitionIssue[], shapes: readonly Definit
       const others = keyword === 'type' ? [''] : keyword === 'prefixItems' ? ['', '/items'] : [];
       return [
         `${file} ${owner}/errorMessage/${keyword}`,
+        ...listLeftOut(pointer).map((at) => `${file} ${at}`),
         `${file} ${pointer}`,
         ...others.map((at) => `${file} ${owner}${at}`),
       ];
@@ -128,14 +130,27 @@ function withoutConsequences(issues: DefinitionIssue[], shapes: readonly Definit
   return issues.filter((issue) => isCause(issue) || !isConsequence(`${issue.file} ${issue.pointer}`));
 }
 
+/** What is said of a rule that was left out as a whole for what is in it: its message has no rule then. */
+function listLeftOut(pointer: string): string[] {
+  const path = pointer.split('/').slice(1);
+  const { length, isSchema } = followSchemas(path);
+  const owner = path.slice(0, length).map((segment) => `/${segment}`);
+  return isSchema || path.length === length + 1 ? [] : [`${owner.join('')}/errorMessage/${path[length]}`];
+}
+
 /** A file that is missing may be there under another name. */
 function tellMisnamed(issues: DefinitionIssue[], paths: readonly string[]): void {
+  const renamed = new Set<string>();
   for (const issue of issues) {
     const misnamed = issue.message === 'The file is missing.' ? findMisnamed(issue.file, paths) : undefined;
     if (misnamed === undefined) continue;
     const [folder = '', name = ''] = issue.file.split('/');
     issue.remedy = `Did you mean ${name}? Rename ${folder}/${misnamed}.`;
+    renamed.add(`${folder}/${misnamed}`);
   }
+  // By their right names they are no stray files.
+  const others = issues.filter(({ file, pointer }) => pointer !== '' || !renamed.has(file));
+  issues.splice(0, issues.length, ...others);
 }
 
 /**
@@ -188,12 +203,10 @@ function parseProvider(
   // What else is wrong is told of the files that it stands in.
   const parsed = { ...read, provider: { ...read.provider, id: folder } };
   const { provider, steps, forms } = parsed;
-  checkStrayFiles(
-    folder,
-    [...provider.wizard.steps.map((step) => step.id), ...listOtherForms(provider)],
-    source.files,
-    new Place('', issues),
-  );
+  const ids = provider.wizard.steps.map((step) => step.id);
+  // The rest would be said of the step that has lost its id.
+  if (hasRepeatedSteps(ids, new Place(`${folder}/provider.json`, issues))) return undefined;
+  checkStrayFiles(folder, [...ids, ...listOtherForms(provider)], source.files, new Place('', issues));
   if (!registry || [...steps, ...forms].some((form) => form === undefined)) {
     // The forms that can be read are looked through all the same, so that all mistakes are told at once.
     for (const form of [...steps, ...forms].filter((each) => each !== undefined))

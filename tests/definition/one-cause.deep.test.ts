@@ -58,6 +58,25 @@ it.each([
     '{ "ui:columns": { "size": { "xs": 12, "sm": 6 }, "children": ["club_phone", "club_email"] } },',
     '',
   ],
+  ['a step that has the id of another', PROVIDER, '{\n        "id": "play",', '{\n        "id": "club",'],
+  [
+    'a day of the calendar where only one that moves can stand',
+    PLAY_SCHEMA,
+    '"notAfter": "today",',
+    '"notBefore": "31/12/2000", "notAfter": { "day": "today", "minus": { "years": 1 } },',
+  ],
+  [
+    'a limit of days in other letters, with a message of it',
+    PLAY_SCHEMA,
+    '"notAfter": "today",',
+    '"notAfter": { "day": "today", "minus": { "year": 1 } },',
+  ],
+  [
+    'a format in other letters, of a day that others are compared with',
+    PLAY_SCHEMA,
+    '"format": "date",\n      "notAfter": "today",',
+    '"format": "dates",\n      "notAfter": "today",',
+  ],
   ['an example whose answer has its key in other letters', MINIMAL, '"club_name":', '"clubname":'],
   [
     'a condition with a choice that is none',
@@ -68,6 +87,18 @@ it.each([
 ])('%s', (_what, file, from, to) => {
   folder.change(file, from, to);
   expect(folder.check().filter(({ weight }) => weight !== 'note')).toHaveLength(1);
+});
+
+it('a file whose name has other capitals is told once, with its right name', () => {
+  const text = folder.read(PLAY_SCHEMA);
+  folder.remove(PLAY_SCHEMA);
+  folder.write('padel-club/Play.schema.json', text);
+  expect(folder.check().filter(({ weight }) => weight !== 'note')).toEqual([
+    expect.objectContaining({
+      file: PLAY_SCHEMA,
+      remedy: 'Did you mean play.schema.json? Rename padel-club/Play.schema.json.',
+    }),
+  ]);
 });
 
 it('a question beside "properties" is read as one of them', () => {

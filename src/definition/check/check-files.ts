@@ -121,7 +121,8 @@ function withoutMisshapen(json: JsonObject, { issues }: z.ZodError): JsonObject 
   for (const { code, path } of listInnermost(issues)) {
     const { length, isSchema } = followSchemas(path);
     const isInside = !isSchema && path.length > length + 1 && holdsSchemas(String(path[length])) === undefined;
-    if (!isInside && !MISSHAPEN.has(code)) continue;
+    const isLimit = LIMITS_OF_DAYS.includes(String(path.at(-1)));
+    if (!isInside && !isLimit && !MISSHAPEN.has(code)) continue;
     const end = isInside ? length : path.findLastIndex((segment) => typeof segment === 'string');
     const owner = findByPointer(copy, toPointer(path.slice(0, end)));
     if (isJsonObject(owner)) delete owner[String(path[end])];
@@ -248,10 +249,12 @@ export function checkFolderName(folder: string, issues: DefinitionIssue[]): bool
 export function findMisnamed(file: string, paths: readonly string[]): string | undefined {
   const [folder = '', name = ''] = file.split('/');
   const [stem = '', part = ''] = name.split('.');
-  const beside = paths
-    .filter((path) => path.startsWith(`${folder}/`))
-    .map((path) => path.slice(folder.length + 1))
-    .filter((other) => !other.includes('/') && !/\.(schema|ui)(\.[\w-]+)?\.json$/.test(other) && other !== NEEDED);
+  const all = paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
+  const inOtherLetters = all.find((other) => other.toLowerCase() === name.toLowerCase());
+  if (inOtherLetters !== undefined) return inOtherLetters;
+  const beside = all.filter(
+    (other) => !other.includes('/') && !/\.(schema|ui)(\.[\w-]+)?\.json$/.test(other) && other !== NEEDED,
+  );
   const isOf = (other: string) => other.startsWith(`${stem}.`) && other.toLowerCase().includes(part);
   return beside.find(isOf) ?? findNearestWord(name, beside);
 }

@@ -54,13 +54,16 @@ export function checkNames({ provider, place }: ProviderNode, { registry, folder
   });
 }
 
-/** Steps and fields are told apart by their ids and keys. */
+/** Steps are told apart by their ids. `ids`: of all steps. `place`: provider.json. */
+export function hasRepeatedSteps(ids: readonly string[], place: Place): boolean {
+  const repeated = ids.flatMap((id, index) => (ids.indexOf(id) < index ? [{ id, index }] : []));
+  for (const { id, index } of repeated)
+    place.report(`/wizard/steps/${index}/id`, `There are two steps "${id}".`, 'Give each step its own id and files.');
+  return repeated.length > 0;
+}
+
+/** Fields are told apart by their keys. */
 export function checkRepeats({ provider, place }: ProviderNode): void {
-  const steps = provider.wizard.steps.map((step) => step.id);
-  steps.forEach((id, index) => {
-    if (steps.indexOf(id) < index)
-      place.report(`/wizard/steps/${index}/id`, `There are two steps "${id}".`, 'Give each step its own id and files.');
-  });
   const owners = new Map<string, string>();
   for (const step of provider.wizard.steps) {
     for (const { key } of step.fields) {

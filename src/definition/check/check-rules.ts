@@ -229,10 +229,16 @@ export function checkRulePlaces({ written, place }: SchemaNode): void {
 
 /** Of texts only dates are compared. */
 const DATE_FORMATS: readonly (string | undefined)[] = ['date', 'local-date-time', 'month'];
+const FORMATS: readonly string[] = StepSchema.shape.format.unwrap().options;
+
+/** One in other letters is told by itself. */
+function mayBeDate(format: string | undefined): boolean {
+  return DATE_FORMATS.includes(format) || (format !== undefined && !FORMATS.includes(format));
+}
 
 export function checkDateFormat({ written, resolved, place }: SchemaNode): void {
   if (!isSchemaType(resolved.type)) return;
-  if (!takesType(resolved, 'string') || resolved.type === undefined || DATE_FORMATS.includes(resolved.format)) return;
+  if (!takesType(resolved, 'string') || resolved.type === undefined || mayBeDate(resolved.format)) return;
   for (const keyword of DATE_KEYWORDS)
     if (written[keyword] !== undefined)
       place.report(
@@ -246,8 +252,7 @@ export function checkDateLimits({ written, resolved, whole, place }: SchemaNode)
   if (!isJsonObject(written.properties)) return;
   const declared = listDeclarations([{ schema: whole, always: true }]);
   const names = [...declared.keys()];
-  const isDay = (name: string) =>
-    declared.get(name)?.some(({ schema }) => DATE_FORMATS.includes(schema.format)) ?? false;
+  const isDay = (name: string) => declared.get(name)?.some(({ schema }) => mayBeDate(schema.format)) ?? false;
   for (const key of Object.keys(written.properties ?? {})) {
     for (const keyword of DATE_KEYWORDS) {
       const limit = resolved.properties?.[key]?.[keyword] as DateLimit | undefined;
