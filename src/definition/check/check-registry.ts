@@ -78,6 +78,23 @@ export function checkLocale({ registry: { locale }, place }: RegistryNode): void
   );
 }
 
+/** A language that is off until an administrator switches it on needs its box among the settings. */
+export function checkUnreadLanguages({ registry: { locale, administration }, place }: RegistryNode): void {
+  const form = administration.settings.find(({ id }) => id === 'languages');
+  const choices = form?.fields.find(({ key }) => key === 'offered')?.choices ?? [];
+  locale.languages.forEach(({ id, reviewed }, index) => {
+    if (reviewed || index === 0 || choices.some(({ value }) => value === id)) return;
+    place.report(
+      `/locale/languages/${index}/reviewed`,
+      `"${id}" is off until an administrator switches it on, and no setting can do so.`,
+      form
+        ? `Add { "const": "${id}", "title": "…" } to the choices of "offered" in ${form.schema.$id}.schema.json.`
+        : 'Add a group of settings "languages" with "offered", its choices being such languages; or leave "reviewed" out.',
+      'note',
+    );
+  });
+}
+
 /** Whoever wants to know what they may do with the data has to come to its words. */
 export function checkDataLicence({ registry: { dataLicence }, place }: RegistryNode): void {
   if (!dataLicence) return;

@@ -17,6 +17,14 @@ export const LANGUAGE_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a language that nobody can switch on',
+    'registry.json',
+    LANGUAGES,
+    withLanguages('{"id": "sw", "reviewed": false}'),
+    'Add { "const": "sw", "title": "…" } to the choices of "offered" in admin/languages.schema.json.',
+    AS_IT_WAS,
+  ],
+  [
     'a language that has files and is not named',
     'registry.json',
     LANGUAGES,
