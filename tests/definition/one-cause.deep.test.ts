@@ -89,6 +89,13 @@ it.each([
   expect(folder.check().filter(({ weight }) => weight !== 'note')).toHaveLength(1);
 });
 
+it('limits between which nothing lies are told alone, whatever compares what they limit', () => {
+  folder.change(PLAY_SCHEMA, '"minItems": 1,\n      "maxItems": 5', '"minItems": 60, "maxItems": 5');
+  const rule = '{ "left": { "count": "courts" }, "is": "at most", "right": 4, "message": "No" }';
+  folder.change(PLAY_SCHEMA, '"required": [\n    "surface",', `"rules": [${rule}], "required": ["surface",`);
+  expect(folder.check().map(({ pointer }) => pointer)).toEqual(['/properties/courts/minItems']);
+});
+
 it('a file whose name has other capitals is told once, with its right name', () => {
   const text = folder.read(PLAY_SCHEMA);
   folder.remove(PLAY_SCHEMA);

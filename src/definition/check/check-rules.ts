@@ -15,6 +15,7 @@ import { isOpen } from '../parse/open-objects.ts';
 import type { SchemaNode, SchemaSurroundings } from './visit-schemas.ts';
 import { shiftDay } from '../language/evaluate.ts';
 import type { DateLimit } from '../language/rule-meta.ts';
+import { StepSchema } from '../language/step-meta.ts';
 
 function listOwn(type: SchemaType): OwnKeyword[] {
   return RULE_KEYWORDS.flatMap(([name, keyword]) => (keyword.type === type ? [name] : []));

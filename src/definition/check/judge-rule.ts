@@ -33,7 +33,8 @@ function judgeNumbers(
   schemas: readonly JsonSchema[],
 ): RuleVerdict | undefined {
   const [one, other] = [rangeOf(left, schemas), rangeOf(right, schemas)];
-  if (!one || !other) return undefined;
+  // Limits between which nothing lies are told by themselves.
+  if (!one || !other || one.low > one.high || other.low > other.high) return undefined;
   const holds = compareRanges(one, is, other);
   return holds && { holds, why: `on the left is ${tell(one)}, on the right ${tell(other)}` };
 }
