@@ -103,6 +103,9 @@ function explainFixedDay(pointer: string, value: JsonValue | undefined): string 
 }
 
 function explainValue(keyword: string, value: JsonValue | undefined): string | undefined {
+  const [, number = '', unit = ''] = (typeof value === 'string' && /^(\d+) ?([kM])B$/i.exec(value)) || [];
+  if (keyword === 'maximum' && number !== '')
+    return `Write the size in bytes: ${Number(number) * 1024 ** (unit.toUpperCase() === 'M' ? 2 : 1)}.`;
   if (/^exclusive(?:Minimum|Maximum)$/.test(keyword) && typeof value === 'boolean')
     return `Write the number itself here, and remove "${keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum'}".`;
   if (LIMITS_OF_DAYS.includes(keyword) && typeof value === 'string') return ANOTHER_DAY;

@@ -150,6 +150,14 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'the size of a document in words',
+    PAPERS_SCHEMA,
+    '"properties": {',
+    '"definitions": { "small": { "type": "object", "properties": { "fileName": { "type": "string" }, "fileSize": { "type": "integer", "maximum": "5 MB" }, "fileType": { "enum": ["application/pdf"] } }, "required": ["fileName", "fileSize", "fileType"] } },\n  "properties": {',
+    '"5 MB" is not of type number. Write the size in bytes: 5242880.',
+    AS_IT_WAS,
+  ],
+  [
     'a least number for a text',
     CLUB_SCHEMA,
     '"minLength": 4, "maxLength": 40',
