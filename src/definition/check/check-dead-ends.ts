@@ -48,7 +48,8 @@ interface Way {
 
 function canTake(transition: Transition, from: string, workflow: Workflow, roles: WorkflowNode['roles']): boolean {
   if (transition.by === 'officer') return isHeld(transition, roles);
-  if (transition.by === 'system') return !endsApproval(transition) || workflow.validityMonths !== undefined;
+  if (transition.by === 'system')
+    return !endsApproval(transition) || (workflow.validityMonths ?? workflow.validUntil) !== undefined;
   if (transition.question !== undefined) return true;
   return workflow.statuses.some(({ id, editable }) => id === from && editable);
 }

@@ -12,9 +12,10 @@ const USUAL_MONTHS = 24;
 export function checkApprovalEnd({ workflow, written, place }: WorkflowNode): void {
   if (hasUnknownWords(workflow)) return;
   const endings = [...workflow.transitions.entries()].filter(([, transition]) => endsApproval(transition));
-  if (endings.length === 0 && written.validityMonths !== undefined)
+  const [end] = (['validityMonths', 'validUntil'] as const).filter((key) => written[key] !== undefined);
+  if (endings.length === 0 && end !== undefined)
     place.report(
-      '/validityMonths',
+      `/${end}`,
       'No transition of "system" ends an approval, so a validity means nothing.',
       'Remove it, or add to "transitions" one with "by": "system" that leads from the approval to a status in which it is over.',
     );

@@ -12,6 +12,7 @@ import { LIMITS, RECOGNISED_TYPES } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { isSchema, listDeclarations } from '../language/object-parts.ts';
 import { isOpen } from '../parse/open-objects.ts';
+import type { Place } from './place.ts';
 import type { SchemaNode, SchemaSurroundings } from './visit-schemas.ts';
 import { shiftDay } from '../language/evaluate.ts';
 import type { DateLimit } from '../language/rule-meta.ts';
@@ -122,12 +123,19 @@ function checkOpen({ written, resolved, whole, asks, place }: SchemaNode): void 
       );
 }
 
-export function checkPattern({ written: { pattern }, place }: SchemaNode, { findRunaway }: SchemaSurroundings): void {
-  if (typeof pattern !== 'string') return;
+export function checkPattern({ written, place }: SchemaNode, { findRunaway }: SchemaSurroundings): void {
+  const { pattern, patternProperties = {} } = written;
+  if (typeof pattern === 'string') judgePattern(pattern, place.inside('/pattern'), findRunaway);
+  // What is typed as the key of a row is matched with these.
+  for (const key of Object.keys(patternProperties))
+    judgePattern(key, place.inside(`/patternProperties/${escapePointer(key)}`), findRunaway);
+}
+
+function judgePattern(pattern: string, place: Place, findRunaway: SchemaSurroundings['findRunaway']): void {
   const [, between] = /^\/(.*)\/[a-z]*$/.exec(pattern) ?? [];
   if (between !== undefined) {
     place.report(
-      '/pattern',
+      '',
       'The slashes at both ends would be part of the answer: other languages write them around a pattern.',
       `Write ${JSON.stringify(between)}.`,
     );
@@ -135,7 +143,7 @@ export function checkPattern({ written: { pattern }, place }: SchemaNode, { find
   }
   if (/\[[^\]]*A-z/.test(pattern))
     place.report(
-      '/pattern',
+      '',
       '"A-z" takes more than letters: the signs [ \\ ] ^ _ and ` lie between Z and a.',
       'Write "A-Za-z".',
       'note',
@@ -143,7 +151,7 @@ export function checkPattern({ written: { pattern }, place }: SchemaNode, { find
   const [listed] = /\[[^\]]*?\w-\w(?:\s*,\s*\w-\w)+[^\]]*\]/.exec(pattern) ?? [];
   if (listed !== undefined)
     place.report(
-      '/pattern',
+      '',
       `${listed} takes a comma, too: between [ and ] every character stands for itself.`,
       `Write ${JSON.stringify(listed.replaceAll(/\s*,\s*(?=\w-\w)/g, ''))}.`,
       'note',
@@ -152,7 +160,7 @@ export function checkPattern({ written: { pattern }, place }: SchemaNode, { find
     new RegExp(pattern, 'u');
   } catch (error) {
     place.report(
-      '/pattern',
+      '',
       `This is no regular expression: ${error instanceof Error ? error.message : String(error)}.`,
       'Mend it; in JSON a backslash is written twice.',
     );
@@ -161,7 +169,7 @@ export function checkPattern({ written: { pattern }, place }: SchemaNode, { find
   const runaway = findRunaway(pattern);
   if (runaway === undefined) return;
   place.report(
-    '/pattern',
+    '',
     runaway === 'unknown'
       ? 'Whether this pattern can take more than linear time could not be told.'
       : `This pattern can take ${runaway.takes}.`,
@@ -257,7 +265,7 @@ export function checkDateLimits({ written, resolved, whole, place }: SchemaNode)
   for (const key of Object.keys(written.properties ?? {})) {
     for (const keyword of DATE_KEYWORDS) {
       const limit = resolved.properties?.[key]?.[keyword] as DateLimit | undefined;
-      if (typeof limit !== 'object' || !('field' in limit)) continue;
+      if (typeof limit !== 'object' || limit === null || !('field' in limit)) continue;
       const others = names.filter((name) => name !== key && isDay(name));
       if (limit.field === key)
         place.report(

@@ -105,8 +105,7 @@ function toWritten(issue: DefinitionIssue, workflow: Workflow, shared: Workflow)
 
 /** What the registry's own would say is not told again of each type that follows it. */
 function visitWorkflow(node: WorkflowNode, rules: RulesOfProviders): void {
-  const { statuses, transitions, initial, validityMonths } = node.written;
-  if (statuses ?? transitions ?? initial ?? validityMonths) for (const rule of rules.workflow) rule(node);
+  if (Object.keys(node.written).length > 0) for (const rule of rules.workflow) rule(node);
 }
 
 function toWorkflowNode(registry: RegistryDefinition, workflow: Workflow, place: Place, type?: string): WorkflowNode {

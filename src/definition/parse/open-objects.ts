@@ -127,7 +127,7 @@ function addRows(schema: JsonSchema, level: UiSchema, others: readonly string[] 
   const properties = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, inner]) => {
       const rules = Object.entries(byPattern ?? {}).flatMap(([pattern, rule]) =>
-        new RegExp(pattern, 'u').test(name) && isSchema(rule) ? [rule] : [],
+        isPattern(pattern) && new RegExp(pattern, 'u').test(name) && isSchema(rule) ? [rule] : [],
       );
       return [name, rules.length === 0 ? inner : { ...inner, allOf: [...(inner.allOf ?? []), ...rules] }];
     }),
@@ -209,4 +209,14 @@ function ruleOf(condition: JsonSchema, value: JsonSchema): JsonSchema {
 
 function toRowsLevel({ additionalProperties, ...level }: UiSchema): UiSchema {
   return additionalProperties === undefined ? level : { ...level, items: { value: additionalProperties } };
+}
+
+/** One that is none is told by the check of patterns. */
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source, 'u');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 /** What an officer can mark of a record, entry by entry. */
+import { isComputed } from '@/engine/conditions/compute-answers';
 import { getHolding, isHidden } from '@/definition/language/field-kinds';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { toAnswerText } from '@/engine/record/answer-text';
@@ -34,7 +35,8 @@ export function listMarkable(definition: ProviderDefinition, data: FormData): Ma
 }
 
 function isMarkable(field: FieldDefinition): boolean {
-  return !isHidden(field) && field.ui.review !== 'hide';
+  // What is computed follows from other answers: those are marked.
+  return !isHidden(field) && !isComputed(field) && field.ui.review !== 'hide';
 }
 
 /** Of an object what is in it, of a group its rows. */

@@ -2,6 +2,7 @@
 import { isHidden } from '@/definition/language/field-kinds';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { BulkStatusResponse, BulkStatusChange, StatusChange } from '@/api/shapes/review';
+import { isComputed } from '@/engine/conditions/compute-answers';
 import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
 import { listFields, listForms, findTransitionForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
@@ -218,6 +219,14 @@ function checkDemands(
     if (!isKnownPath(provider, row, path))
       return [
         { path: `requested_changes.${index}.path`, message: t('{path} is not part of this application', { path }) },
+      ];
+    const field = findFieldAt(listFields(provider), path);
+    if (field && isComputed(field))
+      return [
+        {
+          path: `requested_changes.${index}.path`,
+          message: t('{field} is worked out from other answers: mark those', { field: field.label }),
+        },
       ];
     const message = findPlaceFault(provider, row, mark);
     return message === undefined ? [] : [{ path: `requested_changes.${index}.place`, message }];

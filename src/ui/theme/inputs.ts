@@ -160,7 +160,7 @@ export const inputs: Components<Theme> = {
         minHeight: 26,
         padding: '9px 12px',
         // What is chosen fills its box.
-        '&[type=color]': { minHeight: 44, padding: 6 },
+        '&[type=color]': { height: 44, padding: 6 },
         '&::placeholder': { color: colour('ink-muted'), opacity: 0.85 },
         '&.Mui-disabled, &:read-only:not(select)': {
           color: colour('ink-muted'),

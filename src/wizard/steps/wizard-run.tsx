@@ -149,8 +149,9 @@ export function WizardRun(props: WizardRunProps) {
   const isReviewed = wizard.steps.some((each) => each.review !== undefined);
   // The answers of steps before are read before what is declared of them.
   const review = useMemo(() => {
-    const others = isLast && !tasks && !isReviewed ? wizard.steps.slice(0, -1) : [];
-    const parts = step.review ?? others.map(({ id }) => ({ step: id }));
+    const others = isLast && !isReviewed ? wizard.steps.slice(0, -1) : [];
+    // A correction shows what it is about, and the way to all else is locked.
+    const parts = tasks ? [] : (step.review ?? others.map(({ id }) => ({ step: id })));
     return (
       parts.length > 0 && (
         <LazyAnswersReview

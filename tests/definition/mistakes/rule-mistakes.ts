@@ -1,6 +1,6 @@
-import { AS_IT_WAS, PLAY_SCHEMA, PROVIDER, type Mistake } from './mistake';
+import { AS_IT_WAS, CAPTAIN, CLUB_SCHEMA, PLAY_SCHEMA, PROVIDER, type Mistake } from './mistake';
 
-/** Comparisons of answers, totals, and rows that are told apart by their fields. */
+/** Comparisons of answers and days, totals, patterns, and rows that are told apart by their fields. */
 export const RULE_MISTAKES: Mistake[] = [
   ...rules(
     'a rule about a field that is not there',
@@ -230,5 +230,22 @@ function computed(what: string, type: string, says: string, mended?: string): Mi
       says,
       mended,
     ],
+    [
+      'keys of rows by a pattern that is none',
+      CLUB_SCHEMA,
+      CAPTAIN,
+      '"title": "Captain", "type": "object", "patternProperties": { "[": { "type": "string" } }',
+      'no regular expression',
+      AS_IT_WAS,
+    ],
+    [
+      'keys of rows by a pattern that can take exponential time',
+      CLUB_SCHEMA,
+      CAPTAIN,
+      '"title": "Captain", "type": "object", "patternProperties": { "^(a+)+$": { "type": "string" } }',
+      'exponential time',
+      AS_IT_WAS,
+    ],
+    ['a limit that is nothing', PLAY_SCHEMA, '"notAfter": "today"', '"notAfter": null', 'Known are: today', AS_IT_WAS],
   ];
 }

@@ -5,6 +5,8 @@ import { catalog as shipped, validators as shippedValidators } from 'virtual:cat
 import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { compileOnce } from '../../../src/studio/node/form-validators';
 import { CLUB, createFolder } from '../../definition/broken-folder';
+import { listFields } from '@/definition/parse/catalog';
+import { listMarkable } from '@/office/application/record-entries';
 import { createPerson, type Person } from '../support/cast';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 import { PDF } from '../support/sample-files';
@@ -113,6 +115,16 @@ test('what is marked for correction must be a part of the application, and so mu
     { path: 'requested_changes.1.path', message: 'nothing is not part of this application' },
   ]);
   expect((await ask()).body.errors).toMatchObject([{ path: 'requested_changes' }]);
+  // A total follows from other answers, and nobody could correct it.
+  const total = (club ? listFields(club) : [])[1] ?? expect.fail();
+  Object.assign(total.schema, { computed: { product: ['courts', 'courts'] } });
+  expect((await ask(total.key)).body.errors).toEqual([
+    { path: 'requested_changes.0.path', message: `${total.label} is worked out from other answers: mark those` },
+  ]);
+  expect(
+    listMarkable(club ?? expect.fail(), {}).flatMap(({ entries }) => entries.map(({ path }) => path)),
+  ).not.toContain(total.key);
+  delete total.schema.computed;
   const { body } = await ask('club_name');
   expect(body.application).toMatchObject({
     status: 'changes_requested',
