@@ -121,10 +121,14 @@ describe('a session', () => {
     [10 * SECOND + MOMENT, 400],
   ])('is renewed again with the same token %f seconds later: %i', async (seconds, status) => {
     const { refresh_token } = await product.join(product.nextPhone(), tennisClub.role);
-    const renew = () => auth('POST', '/token?grant_type=refresh_token', { refresh_token });
-    expect((await renew()).status).toBe(200);
+    const renew = (token: string) => auth('POST', '/token?grant_type=refresh_token', { refresh_token: token });
+    const first = await renew(refresh_token);
+    expect(first.status).toBe(200);
+    const next = (await first.json()) as { refresh_token: string };
+    // Until the next one is used, the first answer may have been lost.
+    expect((await renew(next.refresh_token)).status).toBe(200);
     product.platform.pass(seconds);
-    expect((await renew()).status).toBe(status);
+    expect((await renew(refresh_token)).status).toBe(status);
   });
 
   test('says at most once a minute when it was last used', async () => {

@@ -176,7 +176,8 @@ async function findSubjects(queries: Queries, about: string): Promise<string[]> 
         words: about,
       }),
     );
-  return [...rows.map(({ id }) => id), about];
+  // PostgreSQL knows no NUL.
+  return [...rows.map(({ id }) => id), about.replaceAll('\0', '')];
 }
 
 async function readEntries(queries: Queries, query: Selected, limit: number, offset = 0): Promise<Entry[]> {

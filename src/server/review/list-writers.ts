@@ -22,8 +22,7 @@ export const LIST_WRITERS: Record<ExportFormat, { type: string; write: ListWrite
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: exportWorkbook },
 };
 
-/**
- * That the officer takes the list with them, and which part of it. */
+/** That the officer takes the list with them, and which part of it. */
 export async function noteExport(
   queries: Queries,
   { actor, query, at }: { actor: Actor; query: ExportQuery; at: Date },
