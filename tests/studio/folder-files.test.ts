@@ -1,5 +1,14 @@
 /** The studio reads and writes definitions, and nothing else on the machine. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -71,6 +80,18 @@ describe('a file', () => {
 
   it('is listed with the others, without what is generated and what is no definition', () => {
     expect(listFolderFiles(folder).map((file) => file.path)).toEqual(['club/examples/minimal.json', path]);
+  });
+
+  it('leaves a file as it was when the new text cannot be written whole', () => {
+    const path = 'club/provider.json';
+    const { hash } = readFolderFile(folder, path);
+    // As where the disk is full.
+    mkdirSync(join(folder, `${path}.part`));
+    expect(() => saveFolderFile(folder, { path, text: '{ "id": "club" }', was: hash })).toThrow();
+    expect(readFolderFile(folder, path).text).toBe('{}');
+    rmSync(join(folder, `${path}.part`), { recursive: true });
+    saveFolderFile(folder, { path, text: '{ "id": "club" }', was: hash });
+    expect(readdirSync(join(folder, 'club')).toSorted()).toEqual(['README.md', 'examples', 'provider.json']);
   });
 
   it('is saved where it is still what it was', () => {

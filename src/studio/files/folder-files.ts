@@ -1,5 +1,15 @@
 /** The files of a definitions folder, as the studio lists, reads and writes them: nothing outside of it is reached. */
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { contentHash } from './content-hash.ts';
 
@@ -60,8 +70,22 @@ export function saveFolderFile(
   const hash = there === undefined ? null : contentHash(there);
   if (hash !== was && there !== text) return { conflict: { path, text: there ?? '', hash } };
   mkdirSync(dirname(place), { recursive: true });
-  writeFileSync(place, text);
+  writeWhole(place, text);
   return { saved: { path, hash: contentHash(text) } };
+}
+
+/** The whole text or nothing of it, whatever comes between: it is written beside the file, and takes its place then. */
+export function writeWhole(path: string, text: string): void {
+  const place = existsSync(path) ? realpathSync(path) : path;
+  const beside = `${place}.part`;
+  rmSync(beside, { force: true });
+  try {
+    writeFileSync(beside, text, { flag: 'wx' });
+    renameSync(beside, place);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
 }
 
 const PATH = /^(?:[A-Za-z0-9_][\w.-]*\/)*[A-Za-z0-9_][\w.-]*\.json$/;

@@ -43,6 +43,7 @@ export function Editor({ path, text, issues, help, jump, onChange }: EditorProps
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const states = useRef(new Map<string, EditorState>());
+  const knownHelp = useRef(help);
   const first = useRef(text);
   const change = useRef(onChange);
   useEffect(() => {
@@ -54,6 +55,9 @@ export function Editor({ path, text, issues, help, jump, onChange }: EditorProps
     const earlier = states.current;
     const { current: parent } = holder;
     if (!parent) return undefined;
+    // What was opened before the words of help had come has none: it is opened anew with them.
+    if (knownHelp.current !== help) earlier.clear();
+    knownHelp.current = help;
     const state =
       earlier.get(path) ?? EditorState.create({ doc: first.current, extensions: extend(path, help, change) });
     const created = new EditorView({ state, parent });

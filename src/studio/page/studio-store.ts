@@ -33,6 +33,8 @@ interface StudioState {
   /** The file that somebody else has written meanwhile. */
   conflict: FileText | undefined;
   fault: string | undefined;
+  /** Why the texts could not be checked: the next check takes it away, and nothing else. */
+  checkFault: string | undefined;
 }
 
 export const useStudio = create<StudioState>(() => ({
@@ -47,6 +49,7 @@ export const useStudio = create<StudioState>(() => ({
   jump: undefined,
   conflict: undefined,
   fault: undefined,
+  checkFault: undefined,
 }));
 
 const { getState, setState } = useStudio;
@@ -54,9 +57,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let asking = new AbortController();
 
 /** Runs an action; what goes wrong in it is shown. */
-async function attempt(action: () => Promise<void>): Promise<void> {
-  setState({ fault: undefined });
-  await action().catch((error: unknown) => setState({ fault: error instanceof Error ? error.message : String(error) }));
+async function attempt(action: () => Promise<void>, fault: 'fault' | 'checkFault' = 'fault'): Promise<void> {
+  setState({ [fault]: undefined });
+  await action().catch((error: unknown) =>
+    setState({ [fault]: error instanceof Error ? error.message : String(error) }),
+  );
 }
 
 /** What was asked before is stale by then: the server need not go on with it. */
@@ -70,7 +75,7 @@ async function check(): Promise<void> {
       if (!signal.aborted) throw error;
     });
     if (checked && !signal.aborted) setState({ checked });
-  });
+  }, 'checkFault');
   if (!signal.aborted) setState({ isChecking: false });
 }
 
@@ -86,8 +91,9 @@ async function readFiles(): Promise<void> {
 }
 
 function setUnsaved(unsaved: Unsaved): void {
+  const { folder, unsaved: before } = getState();
   setState({ unsaved });
-  keepUnsaved(getState().folder, unsaved);
+  keepUnsaved(folder, before, unsaved);
 }
 
 /** Opens the page: the files, and the texts that were not saved when it was left. */
@@ -222,18 +228,34 @@ export function beginFile(path: string): void {
 /** By path; `was`: the hash of the file when it was opened, null where there was none. */
 type Unsaved = Record<string, { text: string; was: string | null }>;
 
-const keyOf = (folder: string) => `studio:unsaved:${folder}`;
+const keyOf = (folder: string, path = '') => `studio:unsaved:${folder}:${path}`;
 
-/** Texts that are not saved, kept in the browser so that they are there after a reload. */
+/**
+ * Texts that are not saved, kept in the browser so that they are there after a reload; each by itself, so that two
+ * windows do not take each other's away.
+ */
 function readUnsaved(folder: string): Unsaved {
+  const prefix = keyOf(folder);
+  return Object.fromEntries(
+    Object.keys(localStorage).flatMap((key) => {
+      const kept = key.startsWith(prefix) ? readKept(key) : undefined;
+      return kept === undefined ? [] : [[key.slice(prefix.length), kept]];
+    }),
+  );
+}
+
+function readKept(key: string): Unsaved[string] | undefined {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(folder)) ?? '{}') as Unsaved;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Unsaved[string];
   } catch {
     // What cannot be read was not written by this page.
-    return {};
+    return undefined;
   }
 }
 
-function keepUnsaved(folder: string, unsaved: Unsaved): void {
-  localStorage.setItem(keyOf(folder), JSON.stringify(unsaved));
+function keepUnsaved(folder: string, before: Unsaved, now: Unsaved): void {
+  for (const path of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    if (now[path] === undefined) localStorage.removeItem(keyOf(folder, path));
+    else if (now[path] !== before[path]) localStorage.setItem(keyOf(folder, path), JSON.stringify(now[path]));
+  }
 }

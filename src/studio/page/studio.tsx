@@ -33,7 +33,7 @@ import TextField from '@mui/material/TextField';
 
 export function Studio() {
   const state = useStudio();
-  const { folder, files, open, unsaved, checked, isChecking, conflict, fault } = state;
+  const { folder, files, open, unsaved, checked, isChecking, conflict, checkFault, fault = checkFault } = state;
   const [asking, setAsking] = useState<'type' | 'file'>();
   const unsavedPaths = useMemo(() => new Set(Object.keys(unsaved)), [unsaved]);
   const paths = useMemo(

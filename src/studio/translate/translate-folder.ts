@@ -1,5 +1,5 @@
 /** The texts of a definitions folder as translators get them, and back into the files of a language. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonValue } from '../../definition/language/json-schema.ts';
 import { suggest } from '../../definition/language/nearest-word.ts';
@@ -9,6 +9,7 @@ import { hasWords, listTexts, type SourceText } from '../../definition/translati
 import { readTranslation } from '../../definition/translation/read-translation.ts';
 import { readSources, toSourceHash, writeLanguageFile } from '../../definition/translation/translation-file.ts';
 import { contentHash } from '../files/content-hash.ts';
+import { writeWhole } from '../files/folder-files.ts';
 import { formatJson } from '../files/format-json.ts';
 import { readDefinitionFiles } from '../files/read-definitions.ts';
 import { readPo, writePo, type PoEntry } from './po-file.ts';
@@ -112,8 +113,9 @@ export function importTexts(folder: string, language: string, po: string): Impor
     fuzzy: 0,
     gone: [...entries.keys()].filter((each) => !known.has(each)),
   };
-  for (const { file, json, own, texts, translated } of files) {
-    const words = texts.flatMap((source) => {
+  const texts = new Map<string, string>();
+  for (const { file, json, own, texts: sources, translated } of files) {
+    const words = sources.flatMap((source) => {
       const before = translated.get(source.place);
       const taken = take(entries.get(toContext(file, source.place)), source, before?.from, result);
       const { text = before?.text, from = before?.from } = taken ?? {};
@@ -123,7 +125,11 @@ export function importTexts(folder: string, language: string, po: string): Impor
     if (words.length === 0 && !existsSync(join(folder, path))) continue;
     const next = writeLanguageFile({ file, json, own }, words);
     if (JSON.stringify(next) === JSON.stringify(own)) continue;
-    writeFileSync(join(folder, path), formatJson(next));
+    texts.set(path, formatJson(next));
+  }
+  // Written when all of them are there: one that cannot be made leaves the others as they are.
+  for (const [path, text] of texts) {
+    writeWhole(join(folder, path), text);
     result.written.push(path);
   }
   return result;
