@@ -107,7 +107,8 @@ export function TaskList({ application, answers, before, onGoTo, asksFirst, onSe
             <span>
               {linkOf(task)}
               {task.box && `, ${tellPlace(task.box)}`}
-              {task.isDone && ` ${t('(changed)')}`}:{task.reason}
+              {task.isDone && ` ${t('(changed)')}`}
+              {`: ${task.reason}`}
             </span>
           </li>
         ))}
