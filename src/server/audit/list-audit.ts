@@ -1,5 +1,4 @@
 /** GET /admin/audit and /admin/audit.csv: the acts, with who did them and what they were done to by name. */
-import { stringify } from 'csv-stringify/browser/esm/sync';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import { describeAction, VIEW_ACTIONS, type AuditEntry, type AuditList, type AuditQuery } from '@/api/shapes/audit';
@@ -15,6 +14,7 @@ import { countSome } from '../storage/count-some';
 import { holdsWords } from '../storage/match-words';
 import type { Tables } from '../storage/tables';
 import { assertDateOrder } from '../platform/assert-date-order';
+import { CSV_MARK, toCsvText } from '../platform/csv-text';
 import { t } from '@/texts/t';
 
 type Entry = z.infer<typeof AuditEntry>;
@@ -67,7 +67,7 @@ export async function exportAudit(
         const when = t('When ({zone})', { zone: locale.timeZone });
         controller.enqueue(
           encoder.encode(
-            `\uFEFF${toLines([[t('Number'), when, t('Who'), t('What'), t('On'), t('Before'), t('After')]])}`,
+            `${CSV_MARK}${toCsvText([[t('Number'), when, t('Who'), t('What'), t('On'), t('Before'), t('After')]])}`,
           ),
         );
       }
@@ -82,15 +82,11 @@ export async function exportAudit(
         toJsonText(entry.before),
         toJsonText(entry.after),
       ]);
-      controller.enqueue(encoder.encode(toLines(lines)));
+      controller.enqueue(encoder.encode(toCsvText(lines)));
       last = entries.at(-1);
       if (entries.length < PAGE) controller.close();
     },
   });
-}
-
-function toLines(lines: string[][]): string {
-  return stringify(lines, { escape_formulas: true, record_delimiter: 'windows' });
 }
 
 function toJsonText(value: unknown): string {

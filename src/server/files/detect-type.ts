@@ -1,4 +1,5 @@
 /** What a file is, by its content. */
+import { toLatin1 } from './bytes';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** Bytes that are looked at; a Word document's parts are told apart within them. */
@@ -71,8 +72,4 @@ function hasWordPart(head: Uint8Array): boolean {
   for (let at = text.indexOf(ENTRY); at !== -1; at = text.indexOf(ENTRY, at + 1))
     if (text.startsWith('word/', at + ENTRY_HEADER_BYTES)) return true;
   return false;
-}
-
-function toLatin1(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes);
 }

@@ -16,7 +16,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import type { FileFault } from '../platform/heavy-work';
-import { joinBytes } from './join-bytes';
+import { joinBytes, toLatin1 } from './bytes';
 import { unpackPieces } from './unpack-pieces';
 
 /** Bytes that all object streams of a file may unpack to. */
@@ -357,6 +357,3 @@ async function unpack(packed: Uint8Array, room: number): Promise<Uint8Array | un
 }
 
 /** One character for each byte; bytes from 128 on are of no interest. */
-function toLatin1(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes);
-}

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api-error';
 import { createSecretText } from '../storage/secret-text';
 import { detectType, HEAD_BYTES, isNamedAs, isNameOfType, isOffice, listExtensions, OLD_OFFICE } from './detect-type';
 import type { FileStore } from '../platform/file-store';
-import { joinBytes } from './join-bytes';
+import { joinBytes } from './bytes';
 import { readParts, type PartEvent } from './read-parts';
 import { t } from '@/texts/t';
 

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { ApiError } from '../platform/api-error';
 import { createSecretText } from '../storage/secret-text';
+import { joinBytes } from './bytes';
 import { HEAD_BYTES } from './detect-type';
 import type { PartialFile, PartialStore } from '../platform/partial-store';
 import { inspectFile } from './inspect-file';
@@ -280,7 +281,7 @@ export async function* readEagerly(
   if (signal.aborted) end();
   try {
     while (pieces.length > 0 || !ended) {
-      const piece = join(pieces.splice(0));
+      const piece = joinBytes(pieces.splice(0));
       if (piece.byteLength === 0) {
         if (!ended) await changed.promise;
         continue;
@@ -295,14 +296,4 @@ export async function* readEagerly(
     await reader.cancel().catch(() => undefined);
     await pumping;
   }
-}
-
-function join(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    joined.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return joined;
 }

@@ -7,7 +7,7 @@ import type { FileStore } from '../platform/file-store';
 import type { PartialStore } from '../platform/partial-store';
 import { findSqlState, type Database } from '../storage/database';
 import { createSecretText } from '../storage/secret-text';
-import { joinBytes } from './join-bytes';
+import { joinBytes } from './bytes';
 import { t } from '@/texts/t';
 
 /** Bytes that are collected before they are stored: so many are lost, and sent again, when a server is killed. */

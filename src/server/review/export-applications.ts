@@ -1,10 +1,10 @@
 /** The filtered list as CSV, part by part: a spreadsheet of any length needs the memory of one page. */
-import { stringify } from 'csv-stringify/browser/esm/sync';
 import { toSortableTime } from '@/engine/locale/calendar';
 import { toLines } from '@/engine/record/answer-columns';
 import { t } from '@/texts/t';
 import { ApiError } from '../platform/api-error';
 import { assertDateOrder } from '../platform/assert-date-order';
+import { CSV_MARK, toCsvText } from '../platform/csv-text';
 import type { Platform } from '../platform/platform';
 import type { ApplicationFilter } from './apply-filter';
 import { listHeadings, listTypeColumns, toCells, type ExportAnswers, type Exporting } from './export-columns';
@@ -34,7 +34,7 @@ async function* writeLines(
   const headings = listHeadings(platform.catalog.registry.export);
   const columns = await listTypeColumns(platform, filter, { provider, answers });
   const encoder = new TextEncoder();
-  yield encoder.encode(`\uFEFF${toText([[...headings, ...columns.map(({ heading }) => heading)]])}`);
+  yield encoder.encode(`${CSV_MARK}${toCsvText([[...headings, ...columns.map(({ heading }) => heading)]])}`);
   for await (const page of readPages(platform, filter, columns)) {
     const lines = page.map((exported) => [
       ...toCells(exported, (time) => toSortableTime(time)),
@@ -43,12 +43,7 @@ async function* writeLines(
         return typeof told === 'string' ? told : toLines(told.field, told.answer);
       }),
     ]);
-    if (lines.length > 0) yield encoder.encode(toText(lines));
+    if (lines.length > 0) yield encoder.encode(toCsvText(lines));
     onRows?.(lines.length);
   }
-}
-
-/** csv-stringify writes a quote before what a spreadsheet would run as a formula. */
-function toText(lines: string[][]): string {
-  return stringify(lines, { escape_formulas: true, record_delimiter: 'windows' });
 }

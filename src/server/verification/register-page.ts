@@ -2,7 +2,7 @@
  * /register: who holds what, as a page, as JSON, as CSV and as linked data; all that is asked for stands in the
  * address.
  */
-import { stringify } from 'csv-stringify/browser/esm/sync';
+import { CSV_MARK, toCsvText } from '../platform/csv-text';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
@@ -117,7 +117,7 @@ function toCsv(platform: Platform, certificates: PublicCertificate[]): string {
     each.public.map(({ label, text }) => `${label}: ${text}`).join('\n'),
     each.owed?.join('\n') ?? '',
   ]);
-  return `\uFEFF${stringify([heads, ...rows], { escape_formulas: true, record_delimiter: 'windows' })}`;
+  return CSV_MARK + toCsvText([heads, ...rows]);
 }
 
 interface Found {

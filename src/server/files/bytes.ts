@@ -8,3 +8,8 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   }
   return joined;
 }
+
+/** A letter for each byte, so that a format's words are found by what finds texts. */
+export function toLatin1(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}
