@@ -87,7 +87,7 @@ describe('a file', () => {
     const { hash } = readFolderFile(folder, path);
     // As where the disk is full.
     mkdirSync(join(folder, `${path}.part`));
-    expect(() => saveFolderFile(folder, { path, text: '{ "id": "club" }', was: hash })).toThrow();
+    expect(() => saveFolderFile(folder, { path, text: '{ "id": "club" }', was: hash })).toThrow('directory');
     expect(readFolderFile(folder, path).text).toBe('{}');
     rmSync(join(folder, `${path}.part`), { recursive: true });
     saveFolderFile(folder, { path, text: '{ "id": "club" }', was: hash });
