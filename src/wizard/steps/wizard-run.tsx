@@ -62,7 +62,7 @@ interface StepStatusProps {
   steps: readonly StepDefinition[];
   answers: AnswerStore;
   autosave: DraftAutosave;
-  /** Such as "Uploading, 37 %"; stands in the place of all else. */
+  /** Such as "37 % sent"; stands in the place of all else. */
   sent: string | undefined;
   onGoTo: (formId: string, path: string) => void;
 }
@@ -195,7 +195,7 @@ export function WizardRun(props: WizardRunProps) {
   );
   const isAlone = tasks !== undefined || wizard.steps.length === 1;
   const sent =
-    state.name === 'uploading' ? t('Uploading, {percent} %', { percent: Math.round(state.fraction * 100) }) : undefined;
+    state.name === 'uploading' ? t('{percent} % sent', { percent: Math.round(state.fraction * 100) }) : undefined;
   const parts = { steps: shown, answers, autosave, onGoTo: goToField };
   return (
     <StepPage
