@@ -35,6 +35,8 @@ const DISK_FULL = 507;
  * arrive: so much less of it can be untrue, and no more than this is on its way when the line is cut.
  */
 const PIECE_BYTES = 256 * 1024;
+/** A piece that was handed over whole is on its way for so long on a line of 4 kB/s. */
+const ARRIVAL_MS = 60_000;
 
 /** The server has no time to say where an upload stands. */
 const BUSY = [408, 429];
@@ -93,10 +95,11 @@ export function createResumableUploader({
       };
       let stall = setTimeout(() => undefined);
       // The library has no limit of its own: a line that is dead without a word would be waited for without end.
-      const watch = () => {
+      const watch = (patience = API_TIMEOUT_MS) => {
         clearTimeout(stall);
-        stall = setTimeout(() => fail(new NoResponse(new Error('The upload stands still.'))), API_TIMEOUT_MS);
+        stall = setTimeout(() => fail(new NoResponse(new Error('The upload stands still.'))), patience);
       };
+      let pieceFrom = 0;
       const upload = new tus.Upload(source, {
         endpoint: toAbsolute(`${connection.baseUrl}/uploads`),
         uploadUrl: notes.find(fingerprint) ?? null,
@@ -116,13 +119,13 @@ export function createResumableUploader({
           if (outgoing.getMethod() === 'HEAD' && (answer.getStatus() >= 500 || BUSY.includes(answer.getStatus())))
             throw new Error(`Where the upload stands is not known: the answer was ${answer.getStatus()}.`);
           const offset = Number(answer.getHeader('Upload-Offset') ?? Number.NaN);
-          if (offset >= 0) onArrived(offset);
+          if (offset >= 0) onArrived((pieceFrom = offset));
         },
         onUploadUrlAvailable: () => {
           if (upload.url !== null) notes.keep(fingerprint, upload.url);
         },
         onProgress: (sent, total) => {
-          watch();
+          watch(sent >= Math.min(total, pieceFrom + PIECE_BYTES) ? ARRIVAL_MS : API_TIMEOUT_MS);
           onProgress(total === 0 ? 0 : sent / total);
         },
         onError: fail,

@@ -111,7 +111,11 @@ export const RECORDS: CallRow[] = [
       await enter(walk.page.context(), walk.applicant.session);
     },
     act: ({ page, applicant }) => page.goto(pathOf('edit', provider, applicant?.application.id)),
-    told: saysOrKeeps(DEFAULT_MESSAGE.message),
+    // The form opens with what this device has seen of it, and is not taken away while the server is asked.
+    told: (fault) =>
+      isSilent(fault)
+        ? { message: 'The registry does not answer now.', stopsNobody: true }
+        : says(DEFAULT_MESSAGE.message)(fault),
     succeeds: ({ page }) => expect(page.locator('[data-step] [name]').first()).toBeVisible(),
     opens: 'Loading the application…',
     faults: ['503', 'cut'],
