@@ -1,13 +1,15 @@
 /** The protocol of ClamAV's daemon, over TCP and over a socket. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createClamdScanner } from '@/server/runtime/node/clamd-scanner';
 import { EICAR, startFakeClamd, type FakeClamd } from '../../support/fake-clamd';
 
 let fake: FakeClamd;
+const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const streamOf = (...parts: string[]) => new Response(new Blob(parts)).body ?? new ReadableStream<Uint8Array>();
 
 afterEach(async () => {
@@ -16,7 +18,7 @@ afterEach(async () => {
 
 test.each([
   ['TCP', () => undefined],
-  ['a socket', () => join(mkdtempSync(join(tmpdir(), 'clamd-')), 'clamd.ctl')],
+  ['a socket', () => join(folder, 'clamd.ctl')],
 ])('a clean file and an infected one are told apart over %s', async (_how, path) => {
   fake = await startFakeClamd(path());
   const scanner = createClamdScanner(fake.url);

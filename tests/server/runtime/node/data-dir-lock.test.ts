@@ -23,6 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const leave = (owner: unknown) =>
