@@ -38,6 +38,26 @@ test('keys open the next document and the one before, bring it nearer, and stand
     await expect.element(sheet.getByText(words)).toBeVisible();
 });
 
+test('the open document stays through an act, and is asked for once', async () => {
+  const detail = createDetail();
+  const { screen, office } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => {
+      on('GET admin/applications/a-1', () => ({ body: detail }));
+      on('POST admin/applications/a-1/status', () => ({ body: { application: detail.application, undo_until: null } }));
+    },
+  });
+  const shown = screen.getByRole('img', { name: 'constitution.png' });
+  await expect.element(shown).toBeVisible();
+  const before = shown.element();
+  const reads = () => office.calls.filter(({ path }) => path === 'admin/applications/a-1').length;
+  const read = reads();
+  await screen.getByRole('button', { name: 'Start review', exact: true }).click();
+  // The record is read anew after the act, and the document is not.
+  await expect.poll(reads).toBeGreaterThan(read);
+  expect(shown.element()).toBe(before);
+  expect(office.calls.filter(({ path }) => path.startsWith('applications/file/'))).toHaveLength(1);
+});
+
 test('two documents stand beside each other', async () => {
   const { screen } = openTwo();
   await expect.element(screen.getByRole('img', { name: 'constitution.png' })).toBeVisible();

@@ -55,6 +55,22 @@ test('the page begins with those that failed, says why, and sends one again', as
   await expect.element(screen.getByRole('button', { name: /Send again: One-time code/ })).not.toBeInTheDocument();
 });
 
+test('a page beyond the last says so, and leads to the first', async () => {
+  const { screen, office } = openAdmin('/admin/messages?state=failed&page=2', {
+    prepare: (opened) => {
+      withMessages(opened);
+      opened.on('GET admin/messages', ({ query }) => {
+        const page = Number(query.get('page') ?? 1);
+        return { body: { data: page === 1 ? [failed] : [], page, per_page: 25, total: 1, more: false } };
+      });
+    },
+  });
+  await expect.element(screen.getByText('There is no page 2.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Go to the first page' }).click();
+  await expect.element(screen.getByRole('row', { name: /REG-000001/ }).first()).toBeVisible();
+  expect(lastQuery(office)).toMatchObject({ page: '1' });
+});
+
 test('filters are in the address, and all that they leave is sent again', async () => {
   const { screen, office, address } = openAdmin('/admin/messages', { prepare: withMessages });
   await screen.getByLabelText('Sent by').selectOptions('SMS');
