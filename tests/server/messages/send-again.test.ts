@@ -131,8 +131,13 @@ test('to the same number it is the same message, which the provider may have tak
 test('of one that has left, a copy goes out, and the first one stays as it was', async () => {
   await comment('Bring it.');
   const [sent] = await list('channel=sms');
+  const { kysely } = product.platform.database;
+  await kysely.updateTable('messages').set({ language: 'ar' }).where('id', '=', Number(sent?.['id'])).execute();
   expect((await again(sent?.['id'])).status).toBe(200);
   const both = await list('channel=sms');
+  // Each as it was written: a page around the text of an e-mail is in its language.
+  const spoken = await kysely.selectFrom('messages').select('language').where('channel', '=', 'sms').execute();
+  expect(spoken).toEqual([{ language: 'ar' }, { language: 'ar' }]);
   expect(both.map(({ state, text }) => [state, text])).toEqual([
     ['sent', sent?.['text']],
     ['sent', sent?.['text']],

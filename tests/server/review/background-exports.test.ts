@@ -84,6 +84,18 @@ test('the same is not written twice, what cannot be exported is refused at once,
     ids.push((await ask(ada, { format: 'xlsx', query: { search } })).body.id);
   const again = await ask(ada, { format: 'xlsx', query: { search: 'fff' } });
   expect([again.status, again.body.code]).toEqual([409, 'TOO_MANY_EXPORTS']);
+  // One whose time is over is shown to nobody, and takes no room.
+  const over = (ends_at: Date) =>
+    database.kysely
+      .updateTable('exports')
+      .set({ ends_at })
+      .where('id', '=', ids[0] ?? '')
+      .execute();
+  await over(clock());
+  const room = await ask(ada, { format: 'xlsx', query: { search: 'fff' } });
+  expect(room.status).toBe(201);
+  await product.call('DELETE', `/admin/exports/${room.body.id}`, { token: ada.token });
+  await over(later(clock(), { days: 1 }));
   // As a second officer's, of whom another process has begun to write it and was killed.
   const { body: left } = await ask(ngozi, { format: 'csv', query: {} });
   const set = (values: object) =>
