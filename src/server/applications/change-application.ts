@@ -35,7 +35,7 @@ import { attachFiles, detachFiles, listFileKeys, replaceFiles } from '../files/a
 import { scanWaiting } from '../files/inspect-file';
 import { endChecks } from '../records/checks';
 import { updateCompany } from '../records/companies';
-import { claimRequest, findAnswer, isAnswered, rememberAnswer, type RequestKey } from './idempotency';
+import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
 import { readStored } from '../records/stored-answers';
 import { assertSameRevision } from './revision';
 import { readKnown } from './known-answers';
@@ -124,14 +124,14 @@ async function findEarlierAnswer(
   requestKey: RequestKey | undefined,
 ): Promise<Application | undefined> {
   const answered = requestKey && (await findAnswer(queries, requestKey));
-  if (answered) return answered.body as Application;
-  if (requestKey && (await isAnswered(queries, requestKey)))
+  if (!answered) return undefined;
+  if (!answered.isSame)
     throw new ApiError(
       409,
       'ALREADY_CORRECTED',
       t('We already have your correction. What you have changed since then was not sent.'),
     );
-  return undefined;
+  return answered.body as Application;
 }
 
 function assertEditable({ workflow }: ProviderDefinition, { status }: StoredApplication): void {

@@ -35,29 +35,19 @@ export async function readRequestKey(
   return { userId, key, hash: await hashBody(body) };
 }
 
-/** What this very request was answered before; undefined for a new one, and when the key came with another body. */
+/** What the key was answered before, and whether to this very body; undefined for a new one. */
 export async function findAnswer(
   queries: Queries,
   { userId, key, hash }: RequestKey,
-): Promise<RememberedResponse | undefined> {
+): Promise<(RememberedResponse & { isSame: boolean }) | undefined> {
   const row = await queries
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row?.request_hash !== hash || row.status === null ? undefined : { status: row.status, body: row.response };
-}
-
-/** Whether the key has an answer, to this body or to another one. */
-export async function isAnswered(queries: Queries, { userId, key }: RequestKey): Promise<boolean> {
-  const row = await queries
-    .selectFrom('idempotency_keys')
-    .select('status')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row !== undefined && row.status !== null;
+  if (!row || row.status === null) return undefined;
+  return { status: row.status, body: row.response, isSame: row.request_hash === hash };
 }
 
 /**

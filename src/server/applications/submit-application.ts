@@ -152,13 +152,10 @@ async function findFirstAnswer(queries: Queries, requestKey: RequestKey): Promis
     .where('submission_key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  const same = await findAnswer(queries, requestKey);
-  return (
-    same ?? {
-      status: 200,
-      body: { ...(await readApplication(queries, row, 'applicant')), already_submitted: true } satisfies Application,
-    }
-  );
+  const answered = await findAnswer(queries, requestKey);
+  if (answered?.isSame) return answered;
+  const application = await readApplication(queries, row, 'applicant');
+  return { status: 200, body: { ...application, already_submitted: true } satisfies Application };
 }
 
 /** The twin request that was quicker has committed by now: its transaction was waited for. */

@@ -4,13 +4,19 @@ import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct, submitClub } from '../support/club-product';
 import { gatherTransactions } from '../support/gather-transactions';
 
-test('of two corrections at once one is taken, and the other is told to look again', async () => {
+/** An application whose correction is asked for; the next two transactions meet. */
+async function openCorrection() {
   const product = await createClubProduct();
-  const { kysely } = product.platform.database;
   const { access_token: token } = await product.join('+2348031110001', tennisClub.role);
   const id = await submitClub(product, token);
+  const { kysely } = product.platform.database;
   await kysely.updateTable('applications').set({ status: 'changes_requested' }).where('id', '=', id).execute();
   gatherTransactions(product, 2);
+  return { product, token, id };
+}
+
+test('of two corrections at once one is taken, and the other is told to look again', async () => {
+  const { product, token, id } = await openCorrection();
   const correct = (club_name: string) => product.call('PATCH', `/applications/${id}`, { token, json: { club_name } });
   const answers = await Promise.all([correct('Kano Club'), correct('Kaduna Club')]);
   const taken = answers.find(({ status }) => status === 200)?.body;
@@ -21,12 +27,7 @@ test('of two corrections at once one is taken, and the other is told to look aga
 });
 
 test('a correction that is sent again while the first one is under way is answered as that was', async () => {
-  const product = await createClubProduct();
-  const { kysely } = product.platform.database;
-  const { access_token: token } = await product.join('+2348031110002', tennisClub.role);
-  const id = await submitClub(product, token);
-  await kysely.updateTable('applications').set({ status: 'changes_requested' }).where('id', '=', id).execute();
-  gatherTransactions(product, 2);
+  const { product, token, id } = await openCorrection();
   const correct = (club_name: string) =>
     product.call('PATCH', `/applications/${id}`, {
       token,
