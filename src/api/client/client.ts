@@ -166,8 +166,15 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
 
   async function requestJson<Result>(endpoint: string, options?: RequestOptions): Promise<Result> {
     const response = await send(endpoint, options);
-    const value: ReturnType<typeof JSON.parse> = response.status === 204 ? undefined : await response.json();
-    return value;
+    if (response.status === 204) return undefined as Result;
+    const text = await (await readBody(response, options?.signal)).text();
+    try {
+      const value: ReturnType<typeof JSON.parse> = JSON.parse(text);
+      return value;
+    } catch (error) {
+      // What is not JSON is no answer of ours, but of something in between, such as the page of a network's own sign-in.
+      throw new NoResponse(error);
+    }
   }
 
   return {
@@ -181,9 +188,9 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
     },
     request: (endpoint, ...[options]) => requestJson(endpoint, options),
     requestOperation: (_operation, endpoint, ...[options]) => requestJson(endpoint, options),
-    download: async (endpoint, ...[options]) => (await send(endpoint, options)).blob(),
+    download: async (endpoint, ...[options]) => readBody(await send(endpoint, options), options?.signal),
     downloadFile: async (fileUrl, signal) =>
-      (await send(`GET ${fileUrl.replace(/^\/?(api\/)?/, '/')}`, signal ? { signal } : {})).blob(),
+      readBody(await send(`GET ${fileUrl.replace(/^\/?(api\/)?/, '/')}`, signal ? { signal } : {}), signal),
     upload: async (endpoint, body, { params, query, onProgress, signal } = {}) => {
       const { path } = fillEndpoint(endpoint, params);
       const search = query ? `?${new URLSearchParams(query).toString()}` : '';
@@ -205,6 +212,31 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
       }
     },
   };
+}
+
+/**
+ * The whole body. The 15 seconds count from its last piece, since a large answer takes longer in all on a slow line;
+ * throws NoResponse where it stands still or is cut, and the signal's reason where the caller gave up.
+ */
+async function readBody(response: Response, signal?: AbortSignal): Promise<Blob> {
+  const reader = response.body?.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (;;) {
+      const stall = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new Error('The answer stands still.')), API_TIMEOUT_MS);
+      });
+      const piece = await Promise.race([reader?.read(), stall]);
+      clearTimeout(timer);
+      if (!piece || piece.done) return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+      pieces.push(piece.value);
+    }
+  } catch (error) {
+    clearTimeout(timer);
+    void reader?.cancel().catch(() => undefined);
+    throw signal?.aborted ? error : new NoResponse(error);
+  }
 }
 
 /** Reads message, error or plain text of an error response (specification section 8). */

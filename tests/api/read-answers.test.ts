@@ -1,0 +1,72 @@
+/** What a page does with answers that begin and do not end, on a slow line. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { API_TIMEOUT_MS, createApiClient } from '@/api/client/client';
+import { NoResponse } from '@/api/client/request-failure';
+
+const api = createApiClient({
+  baseUrl: 'http://registry.test/api',
+  getToken: () => Promise.resolve(undefined),
+  onUnauthorised: () => undefined,
+});
+
+let body: ReadableStreamDefaultController<Uint8Array>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) }))),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const send = (text: string) => body.enqueue(new TextEncoder().encode(text));
+
+test('an answer that stands still after its beginning counts as no response', async () => {
+  const answer = api.request('GET /invitations');
+  const failure = expect(answer).rejects.toBeInstanceOf(NoResponse);
+  await vi.advanceTimersByTimeAsync(1);
+  send('{"notices":');
+  await vi.advanceTimersByTimeAsync(API_TIMEOUT_MS);
+  await failure;
+});
+
+test('a large answer on a slow line takes longer in all and is read', async () => {
+  const answer = api.downloadFile('/applications/file/key');
+  for (const piece of ['a', 'b', 'c', 'd']) {
+    await vi.advanceTimersByTimeAsync(API_TIMEOUT_MS - 1000);
+    send(piece);
+  }
+  body.close();
+  expect(await (await answer).text()).toBe('abcd');
+});
+
+test('an answer that is cut off counts as no response', async () => {
+  const answer = api.downloadFile('/applications/file/key');
+  const failure = expect(answer).rejects.toBeInstanceOf(NoResponse);
+  await vi.advanceTimersByTimeAsync(1);
+  body.error(new TypeError('network error'));
+  await failure;
+});
+
+test("the page of a network's own sign-in counts as no response", async () => {
+  const answer = api.request('GET /invitations');
+  const failure = expect(answer).rejects.toBeInstanceOf(NoResponse);
+  await vi.advanceTimersByTimeAsync(1);
+  send('<html>Buy an hour of Wi-Fi</html>');
+  body.close();
+  await failure;
+});
+
+test('who gives up while an answer arrives hears of no failed network', async () => {
+  const leaving = new AbortController();
+  const answer = api.downloadFile('/applications/file/key', leaving.signal);
+  const failure = expect(answer).rejects.toHaveProperty('name', 'AbortError');
+  await vi.advanceTimersByTimeAsync(1);
+  leaving.abort();
+  body.error(leaving.signal.reason);
+  await failure;
+});
