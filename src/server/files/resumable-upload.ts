@@ -23,7 +23,10 @@ export type GrowingUpload = Selectable<UploadsTable>;
 export type ResumablePlatform = Platform & { partials: PartialStore };
 
 /** How long an unfinished upload waits for its next bytes. */
-export const UPLOAD_HOURS = 24;
+const UPLOAD_HOURS = 24;
+
+/** And for its first: where the answer to its beginning was lost, nobody sends any, and its size counts until then. */
+const BEGUN_HOURS = 1;
 
 export interface NewUpload {
   userId: string;
@@ -60,7 +63,7 @@ export async function beginUpload(platform: ResumablePlatform, upload: NewUpload
         field: field ?? null,
         sha256: sha256 ?? null,
         created_at: now,
-        expires_at: later(now, { hours: UPLOAD_HOURS }),
+        expires_at: later(now, { hours: BEGUN_HOURS }),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -239,6 +239,17 @@ describe('an upload that is sent in pieces', () => {
     expect((await product.call('GET', whole, { token })).status).toBe(200);
   });
 
+  test('waits an hour for its first bytes, since its sender may not have heard of it, and a day for the next', async () => {
+    const path = await begin();
+    const hoursLeft = async () => {
+      const expiry = (await head(path)).headers.get('upload-expires') ?? '';
+      return (Date.parse(expiry) - product.platform.clock().getTime()) / 3_600_000;
+    };
+    expect(await hoursLeft()).toBeCloseTo(1, 2);
+    await patch(path, 0, PDF.slice(0, 10));
+    expect(await hoursLeft()).toBeCloseTo(24, 2);
+  });
+
   test('leaves no file either when it was whole by then', async () => {
     const path = await begin();
     await patch(path, 0, PDF);

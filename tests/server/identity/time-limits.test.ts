@@ -1,6 +1,5 @@
 /** How long sessions, passwords and unfinished uploads last, as settings and constants say. */
 import { describe, expect, test } from 'vitest';
-import { UPLOAD_HOURS } from '@/server/files/resumable-upload';
 import { isIdle, isOver } from '@/server/identity/sessions';
 import { isPasswordExpired } from '@/server/identity/users';
 
@@ -29,8 +28,4 @@ describe('a password', () => {
     expect(isPasswordExpired(daysAgo(400), 0, NOW)).toBe(false);
     expect(isPasswordExpired(null, 1, NOW)).toBe(false);
   });
-});
-
-test('an unfinished upload waits for a day', () => {
-  expect(UPLOAD_HOURS).toBe(24);
 });
