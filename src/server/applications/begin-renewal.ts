@@ -1,7 +1,7 @@
 /** POST /applications/{id}/renewal: the draft of a new application, with what the approved one holds. */
 import type { RenewalBegun } from '@/api/shapes/application';
 import { asksSecret, isAgreement } from '@/definition/language/field-kinds';
-import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
 import { mapAnswers } from '@/engine/answers/map-answers';
@@ -95,16 +95,11 @@ function leaveOut(own: ProviderDefinition, today: ProviderDefinition, data: Form
     map: () => undefined,
   });
   return (today.renewal?.anew ?? [])
-    .flatMap((path) => listNames(listFields(today), path.split('.')))
+    .flatMap((path) => {
+      const [key, ...inside] = path.split('.');
+      const formerly = listFields(today).find((field) => field.key === key)?.ui.formerly;
+      return formerly === undefined ? [path] : [path, [formerly, ...inside].join('.')];
+    })
     .filter((path) => getAnswerAt(kept, path) !== undefined)
     .reduce((rest, path) => setAnswerAt(rest, path, undefined), kept);
-}
-
-/** A path as it is, and as it was where a field of it was called otherwise before. */
-function listNames(fields: readonly FieldDefinition[], [key, ...rest]: readonly string[]): string[] {
-  if (key === undefined) return [];
-  const field = fields.find((each) => each.key === key);
-  const inner = rest.length === 0 ? [''] : listNames(field?.fields ?? [], rest).map((path) => `.${path}`);
-  const { formerly } = field?.ui ?? {};
-  return [key, ...(formerly === undefined ? [] : [formerly])].flatMap((name) => inner.map((path) => name + path));
 }
