@@ -70,3 +70,39 @@ test('who gives up while an answer arrives hears of no failed network', async ()
   body.error(leaving.signal.reason);
   await failure;
 });
+
+/** A line that takes all bytes at once, and answers when the test says so. */
+class HeldRequest extends EventTarget {
+  static last: HeldRequest;
+  upload = new EventTarget();
+  status = 201;
+  responseText = '{"fileKey":"k"}';
+  open = () => void (HeldRequest.last = this);
+  setRequestHeader = () => undefined;
+  send = () => undefined;
+  abort = () => undefined;
+  progress = (loaded: number, total: number) =>
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+}
+
+test('a document that the browser has handed over has a minute to arrive and to be looked through', async () => {
+  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  vi.stubGlobal('window', globalThis);
+  const stored = api.upload('POST /applications/upload', new FormData());
+  await vi.advanceTimersByTimeAsync(1);
+  HeldRequest.last.progress(10, 10);
+  await vi.advanceTimersByTimeAsync(4 * API_TIMEOUT_MS - 1);
+  HeldRequest.last.dispatchEvent(new Event('load'));
+  await expect(stored).resolves.toEqual({ fileKey: 'k' });
+});
+
+test('a document of which no more is handed over for fifteen seconds counts as not sent', async () => {
+  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  vi.stubGlobal('window', globalThis);
+  const stored = api.upload('POST /applications/upload', new FormData());
+  const failure = expect(stored).rejects.toBeInstanceOf(NoResponse);
+  await vi.advanceTimersByTimeAsync(1);
+  HeldRequest.last.progress(5, 10);
+  await vi.advanceTimersByTimeAsync(API_TIMEOUT_MS);
+  await failure;
+});

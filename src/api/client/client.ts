@@ -17,15 +17,18 @@ interface FileUpload {
   url: string;
   body: globalThis.FormData;
   headers: Record<string, string>;
-  /** Milliseconds without any progress after which the server counts as not answering. */
-  stallMs: number;
   onProgress?: ((sent: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  toFailure: (status: number, body: unknown) => ResponseFailure;
 }
 
 /** Specification section 9. */
 export const API_TIMEOUT_MS = 15_000;
+
+/**
+ * Of an upload that the browser has handed over to its last byte: most of it may still lie in the system's buffer, and
+ * what arrives is looked through before it is answered.
+ */
+export const ARRIVAL_MS = 60_000;
 
 export interface ApiClientOptions {
   /** Base address, e.g. "/api". */
@@ -60,7 +63,7 @@ export interface ApiClient {
   downloadFile(fileUrl: string, signal?: AbortSignal): Promise<Blob>;
   /**
    * Posts a multipart form with real progress. The 15 seconds count from the last progress, since a large file on a
-   * slow line takes longer in all.
+   * slow line takes longer in all; after the last byte it is a minute.
    */
   upload(
     endpoint: 'POST /applications/upload' | 'POST /steps/:token/files',
@@ -172,7 +175,7 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
       const value: ReturnType<typeof JSON.parse> = JSON.parse(text);
       return value;
     } catch (error) {
-      // What is not JSON is no answer of ours, but of something in between, such as the page of a network's own sign-in.
+      // It is of something in between, such as the page of a network's own sign-in.
       throw new NoResponse(error);
     }
   }
@@ -201,10 +204,8 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
           url: `${baseUrl}/${path}${search}`,
           body,
           headers,
-          stallMs: API_TIMEOUT_MS,
           onProgress,
           signal,
-          toFailure,
         });
       } catch (error) {
         if (error instanceof ResponseFailure && error.status === 401 && token !== undefined) onUnauthorised();
@@ -215,8 +216,8 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
 }
 
 /**
- * The whole body. The 15 seconds count from its last piece, since a large answer takes longer in all on a slow line;
- * throws NoResponse where it stands still or is cut, and the signal's reason where the caller gave up.
+ * The whole body. The 15 seconds count from its last piece, since a large answer takes longer in all on a slow line.
+ * Throws NoResponse where it stands still or is cut, and the signal's reason where the caller gave up.
  */
 async function readBody(response: Response, signal?: AbortSignal): Promise<Blob> {
   const reader = response.body?.getReader();
@@ -257,21 +258,13 @@ function findMessage(body: unknown): string | undefined {
  * Uploads with real progress: XMLHttpRequest, since fetch tells nothing of what has been sent (its request streams need
  * HTTP/2). Posts the form and reads the JSON answer. Throws ResponseFailure, NoResponse, or the signal's reason.
  */
-function uploadForm<Result>({
-  url,
-  body,
-  headers,
-  stallMs,
-  onProgress,
-  signal,
-  toFailure,
-}: FileUpload): Promise<Result> {
+function uploadForm<Result>({ url, body, headers, onProgress, signal }: FileUpload): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stall = 0;
-    const watch = () => {
+    const watch = (milliseconds = API_TIMEOUT_MS) => {
       window.clearTimeout(stall);
-      stall = window.setTimeout(() => fail(new NoResponse(new Error('The upload stands still.'))), stallMs);
+      stall = window.setTimeout(() => fail(new NoResponse(new Error('The upload stands still.'))), milliseconds);
     };
     const settle = () => {
       window.clearTimeout(stall);
@@ -286,7 +279,7 @@ function uploadForm<Result>({
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort);
     request.upload.addEventListener('progress', (event) => {
-      watch();
+      watch(event.loaded < event.total ? API_TIMEOUT_MS : ARRIVAL_MS);
       onProgress?.(event.loaded, event.total);
     });
     request.addEventListener('error', () => fail(new NoResponse(new Error('The connection was cut.'))));

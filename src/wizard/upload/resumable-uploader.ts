@@ -2,7 +2,7 @@
 import { again } from '@/ui/again';
 import type * as Tus from 'tus-js-client';
 import type { Upload } from 'tus-js-client';
-import { API_TIMEOUT_MS, parseJson, type ApiClient, type ApiConnection } from '@/api/client/client';
+import { API_TIMEOUT_MS, ARRIVAL_MS, parseJson, type ApiClient, type ApiConnection } from '@/api/client/client';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { FileRecord } from '@/engine/answers/form-data';
 import { untilAborted } from './until-aborted';
@@ -35,8 +35,6 @@ const DISK_FULL = 507;
  * arrive: so much less of it can be untrue, and no more than this is on its way when the line is cut.
  */
 const PIECE_BYTES = 256 * 1024;
-/** A piece that was handed over whole is on its way for so long on a line of 4 kB/s. */
-const ARRIVAL_MS = 60_000;
 
 /** The server has no time to say where an upload stands. */
 const BUSY = [408, 429];
