@@ -2,7 +2,7 @@ import { parseSync, Visitor, type ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { findMessages } from '../../scripts/vite/find-messages';
 import { toTokens } from '../../src/texts/compile';
-import { listPlaces } from '../../src/studio/check/check-product-texts';
+import { listPlaces } from '../../src/studio/check/check-texts';
 import { isCode, listFiles, readText } from './imports';
 
 function findFaults(path: string, code: string): string[] {

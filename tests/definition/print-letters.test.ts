@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isFault } from '../../src/definition/language/definition-issue';
-import { checkPrintLetters } from '../../src/studio/check/check-outgoing-texts';
+import { checkPrintLetters } from '../../src/studio/check/check-texts';
 import { checkFolder, NODE_MEANS } from '../../src/studio/check/check-folder';
 import { createFolder } from './broken-folder';
 import { CLUB_SCHEMA } from './mistakes/mistake';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { JsonObject } from '@/definition/language/json-schema';
 import { Messages } from '@/definition/language/outgoing-texts';
 import { OwnMessages } from '@/definition/language/own-messages';
-import { checkSmsTexts } from '../../src/studio/check/check-outgoing-texts';
+import { checkSmsTexts } from '../../src/studio/check/check-texts';
 
 const LONG = 'Come to the counter. '.repeat(20);
 const SHAPE = Messages.shape;

@@ -9,17 +9,26 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useState, type ReactNode, useLayoutEffect, useRef, useEffect } from 'react';
 import Button from '@mui/material/Button';
-import type { Checked, Opening, ShownType, ShownMessage, ShownRecord } from '../studio-answers.ts';
-import { ImpactList } from './impact-list.tsx';
+import type {
+  Checked,
+  Opening,
+  ShownType,
+  ShownMessage,
+  ShownRecord,
+  Impact,
+  StoredImpact,
+  UnreleasedChange,
+} from '../studio-answers.ts';
 import { LabelledSelect } from './labelled-select.tsx';
 import styles from './studio.module.css';
-import { useForm, useRecord } from './use-preview.ts';
 import { nameFrame } from '../frame-name.ts';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import Link from '@mui/material/Link';
+import { studioClient } from './studio-client.ts';
+import Chip from '@mui/material/Chip';
 
 /** "Record" is what the applicant sees of it, "Review" what an officer does. */
 const TABS = {
@@ -331,5 +340,130 @@ function WireView({ request, response: { status, body } }: Pick<ShownRecord, 're
       <h3>The answer: {status}</h3>
       <pre className={styles.code}>{JSON.stringify(body, null, 2)}</pre>
     </div>
+  );
+}
+
+interface Look {
+  type: string;
+  /** "empty", or the name of an example. */
+  example: string;
+  step: string | undefined;
+}
+
+interface Loaded<Value> {
+  /** The last that there was. */
+  value: Value | undefined;
+  isLoading: boolean;
+  fault: string | undefined;
+}
+
+const NOTHING = { value: undefined, isLoading: true, fault: undefined };
+
+/** `load` undefined: not wanted now. Asked again when `key` is another one; the last value stays meanwhile. */
+function useLoaded<Value>(key: string, load: (() => Promise<Value>) | undefined): Loaded<Value> {
+  const [state, setState] = useState<Loaded<Value>>(NOTHING);
+  const isWanted = load !== undefined;
+  useEffect(() => {
+    if (!load) return undefined;
+    let isOver = false;
+    setState((before) => ({ ...before, isLoading: true, fault: undefined }));
+    load().then(
+      (value) => !isOver && setState({ value, isLoading: false, fault: undefined }),
+      (error: unknown) =>
+        !isOver &&
+        setState((before) => ({
+          ...before,
+          isLoading: false,
+          fault: error instanceof Error ? error.message : String(error),
+        })),
+    );
+    return () => {
+      isOver = true;
+    };
+    // `load` is made anew at each render; `key` names everything that it asks for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, isWanted]);
+  return state;
+}
+
+/** The form goes on by itself with changed definitions, so only another choice opens it anew. */
+function useForm(look: Look | undefined, turn: number): Loaded<Opening> {
+  return useLoaded(JSON.stringify([look, turn]), look && (() => studioClient.openForm(look)));
+}
+
+function useRecord(
+  look: (Omit<Look, 'step'> & { language: string | undefined }) | undefined,
+  turn: number,
+  shownState: number,
+): Loaded<ShownRecord> {
+  return useLoaded(JSON.stringify([look, turn, shownState]), look && (() => studioClient.openRecord(look)));
+}
+
+function ImpactList({ impact }: { impact: Impact }) {
+  return (
+    <div className={styles.scrolled} tabIndex={0} role="region" aria-label="Impact">
+      {'problem' in impact ? (
+        <p>{impact.problem}</p>
+      ) : (
+        <>
+          <Changes since={impact.since} changes={impact.changes} />
+          <Stored stored={impact.stored} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Changes({ since, changes }: { since: string; changes: UnreleasedChange[] }) {
+  if (changes.length === 0) return <p>Nothing changed for applicants or records since {since}.</p>;
+  const breaking = changes.filter(({ breaks }) => breaks).length;
+  return (
+    <>
+      <p>
+        {changes.length} {changes.length === 1 ? 'change' : 'changes'} since {since}
+        {breaking > 0 && `, ${breaking} of them breaking stored records or drafts`}, as “npm run schemas:diff” tells
+        them.
+      </p>
+      <ul className={styles.changes}>
+        {changes.map(({ where, what, breaks, advice, isUnsaved }) => (
+          <li key={`${where} ${what}`}>
+            <div className={styles.changeHead}>
+              <Chip size="small" color={breaks ? 'error' : 'success'} label={breaks ? 'Breaks' : 'Fits'} />
+              {isUnsaved && <Chip size="small" color="info" label="Not saved yet" />}
+              <span>{where}</span>
+            </div>
+            <p>{what}</p>
+            {advice !== undefined && <p className={styles.hint}>{advice}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is in the development database, if there is one. */
+function Stored({ stored }: { stored: StoredImpact }) {
+  if ('problem' in stored) return <p className={styles.hint}>{stored.problem}</p>;
+  if (stored.count === 0) return <p className={styles.hint}>The development database holds no records.</p>;
+  const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
+  if (stored.left.length === 0)
+    return (
+      <p>All of {records(stored.count)} in the development database fit: none holds what is not there any more.</p>
+    );
+  return (
+    <section aria-label="Stored records">
+      <p>Of {records(stored.count)} in the development database, some hold what is not there any more:</p>
+      <ul className={styles.changes}>
+        {stored.left.map(({ type, what, records: count }) => (
+          <li key={`${type} ${what}`}>
+            <div className={styles.changeHead}>
+              <Chip size="small" color="warning" label={records(count)} />
+              <span>{type}</span>
+            </div>
+            <p>{what}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPo, writePo, type PoEntry } from '../../../src/studio/translate/po-file';
-import { exportTexts, importTexts } from '../../../src/studio/translate/translate-folder';
+import {
+  readPo,
+  writePo,
+  type PoEntry,
+  exportTexts,
+  importTexts,
+} from '../../../src/studio/translate/translate-folder';
 import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { createFolder, type BrokenFolder } from '../../definition/broken-folder';
 
