@@ -1,6 +1,6 @@
 /** A type's folder cannot take the pages of another type. */
 import { expect, test } from 'vitest';
-import { checkNestedBases } from '@/definition/check/check-addresses';
+import { checkNestedBases } from '@/definition/check/check-routes';
 import { Place } from '@/definition/check/place';
 import type { DefinitionIssue } from '@/definition/language/definition-issue';
 import type { ProviderDefinition } from '@/definition/parse/catalog';

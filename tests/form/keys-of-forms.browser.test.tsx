@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { FORM_KEYS } from '@/definition/check/check-keys';
+import { FORM_KEYS } from '@/definition/check/check-fields';
 import { createSample, showForm } from './show-form';
 
 const PARTS_OF_A_FORM = [HTMLFormElement, HTMLElement, Element, Node, EventTarget].map(({ prototype }) => prototype);

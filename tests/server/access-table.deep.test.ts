@@ -5,7 +5,7 @@
 import type { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { validators } from 'virtual:catalog';
-import { isOwnEndpoint } from '@/definition/check/check-addresses';
+import { isOwnEndpoint } from '@/definition/check/check-routes';
 import { listAccessRules, type AccessRule } from '@/server/http/access-rules';
 import {
   API_TOKEN,

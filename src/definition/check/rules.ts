@@ -26,6 +26,9 @@ import {
   checkEntries,
   checkReachable,
   checkVehicles,
+  checkFormKeys,
+  checkInnerKeys,
+  checkReservedKey,
 } from './check-fields.ts';
 import {
   checkDeadEnds,
@@ -34,7 +37,13 @@ import {
   checkStart,
   checkTakers,
   checkWithApplicant,
-} from './check-dead-ends.ts';
+  checkBulk,
+  checkMarking,
+  checkStatuses,
+  checkTransitionKeys,
+  checkWays,
+  checkWords,
+} from './check-workflow.ts';
 import {
   checkDuties,
   checkLaterForm,
@@ -42,7 +51,14 @@ import {
   checkRegistryForms,
   checkTransitionForms,
 } from './check-later-forms.ts';
-import { checkEndpoints, checkNestedBases, checkScreens } from './check-addresses.ts';
+import {
+  checkEndpoints,
+  checkNestedBases,
+  checkScreens,
+  checkBases,
+  checkParameters,
+  checkTargets,
+} from './check-routes.ts';
 import {
   checkComputed,
   checkRulesInside,
@@ -58,7 +74,6 @@ import {
   checkAssignedRole,
   checkRoles,
 } from './check-roles.ts';
-import { checkFormKeys, checkInnerKeys, checkReservedKey } from './check-keys.ts';
 import { checkIsObject, checkLevels } from './check-levels.ts';
 import { checkOptions, checkPrefill } from './check-options.ts';
 import { checkPaths } from './check-paths.ts';
@@ -90,25 +105,19 @@ import {
   checkSettings,
   checkTransitionTexts,
 } from './check-registry.ts';
-import { checkBases, checkParameters, checkTargets } from './check-routes.ts';
 import { checkShown, checkUntypedFields } from './check-asked.ts';
 import { checkPictures, checkReadAloud, checkSounds } from './check-sounds.ts';
 import { checkOwnMessages } from './check-texts.ts';
 import type { RulesOfProviders } from './visit-providers.ts';
-import {
-  checkBulk,
-  checkMarking,
-  checkStatuses,
-  checkTransitionKeys,
-  checkWays,
-  checkWords,
-} from './check-workflow.ts';
 import {
   checkAlternatives,
   checkBranchKeys,
   checkClosed,
   checkRequiredTwice,
   checkSelfHiding,
+  checkIfUnanswered,
+  checkInForce,
+  checkLoneIf,
 } from './check-branches.ts';
 import {
   checkDateFormat,
@@ -121,7 +130,6 @@ import {
   checkRanges,
   checkRulePlaces,
 } from './check-rules.ts';
-import { checkIfUnanswered, checkInForce, checkLoneIf } from './check-in-force.ts';
 import { checkListUse } from './check-lists.ts';
 import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
 import { checkIdleNames, checkTwoLists, checkValues } from './check-values.ts';

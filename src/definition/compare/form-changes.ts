@@ -1,6 +1,6 @@
 /** What changed in the fields that a form asks for, in their order, words, inputs and rules. Pure. */
 import { isSame } from '../language/canonical-text.ts';
-import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
+import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../parse/catalog.ts';
 import { createTeller, KEEP, type Change, type AskedOtherwise, type Teller } from './change.ts';
 import { type JsonValue, getItemSchema, type JsonSchema } from '../language/json-schema.ts';
 import { isReordered, listValueChanges, tell } from './value-changes.ts';
@@ -335,4 +335,26 @@ function withoutMessages(rule: unknown): unknown {
 
 function without(values: object, keys: Set<string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)));
+}
+
+const SENTENCES: Readonly<Record<AskedOtherwise['how'], (label: string) => string>> = {
+  new: (label) => `${label} is new`,
+  gone: (label) => `${label} is no longer asked`,
+  required: (label) => `${label} is now required`,
+  rules: (label) => `The rules of ${label} have changed`,
+};
+
+/**
+ * One entry per field that came, went or has other rules, by its key in `after`; empty when only texts, screens or keys
+ * (`formerly`) changed.
+ */
+export function listApplicantChanges(
+  before: ProviderDefinition,
+  after: ProviderDefinition,
+): { path: string; message: string }[] {
+  const messages = new Map<string, string>();
+  for (const { asks } of listFormChanges(after.id, before.wizard.steps, after.wizard.steps)) {
+    if (asks && !messages.has(asks.field)) messages.set(asks.field, SENTENCES[asks.how](asks.label));
+  }
+  return [...messages].map(([path, message]) => ({ path, message }));
 }

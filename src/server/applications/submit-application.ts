@@ -39,7 +39,7 @@ import { saveVehicles } from './vehicles';
 import type { Workflow } from '@/definition/language/workflow';
 import { unlessUnreadable } from '../definitions/unreadable';
 import { toReference } from '@/engine/record/reference';
-import { listApplicantChanges } from '@/definition/compare/applicant-changes';
+import { listApplicantChanges } from '@/definition/compare/form-changes';
 import { findProviderByType } from '@/engine/find-provider';
 import { fromSubmissionBody } from '@/engine/record/read-submission-body';
 import { t } from '@/texts/t';

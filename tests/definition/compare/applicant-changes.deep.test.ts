@@ -1,6 +1,6 @@
 /** What applicants are told when their form has changed is what schemas:diff tells of its fields, in their words. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listApplicantChanges } from '@/definition/compare/applicant-changes';
+import { listApplicantChanges } from '@/definition/compare/form-changes';
 import type { JsonValue } from '@/definition/language/json-schema';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
