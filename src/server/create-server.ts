@@ -1,6 +1,5 @@
 /** The whole API as one web-standard handler: it runs in Node, in tests and inside a browser. */
 import { Hono, type MiddlewareHandler } from 'hono';
-import { followMethodOverride } from './http/method-override';
 import { createRouter } from './http/router';
 import { addAccountRoutes } from './accounts/account-routes';
 import { addAuditRoutes } from './audit/audit-routes';
@@ -18,7 +17,6 @@ import { acceptWaiting, findInvited } from './invitations/verify-invitation';
 import { addOpenApiRoutes } from './http/openapi/openapi-routes';
 import type { ServerEnv, Platform } from './platform/platform';
 import { RELEASE } from './platform/release';
-import { listMissing } from './http/readiness';
 import { addProviderEndpointRoutes } from './provider-endpoints/provider-endpoint-routes';
 import { addCertificateRoutes } from './certificates/certificate-routes';
 import { addReceiptRoutes } from './certificates/receipt-routes';
@@ -30,7 +28,6 @@ import { addReviewRoutes } from './review/review-routes';
 import { addAuthHookRoutes } from './identity/auth-hook-routes';
 import { addAuthRoutes } from './accounts/auth-routes';
 import { addProviderRoutes } from './accounts/provider-routes';
-import { createSecurityHeaders } from './http/security-headers';
 import { addStepRoutes } from './sent-steps/sent-step-routes';
 import { addTusRoutes } from './files/tus-routes';
 import { addMessageRoutes } from './messages/send-again';
@@ -41,6 +38,9 @@ import { createVerificationRoutes } from './verification/verification-routes';
 import { addUserRoutes } from './users/user-routes';
 import { addTokenRoutes } from './integrations/token-routes';
 import { addWebhookRoutes } from './integrations/webhook-routes';
+import { sql } from 'kysely';
+import { within } from './platform/within';
+import { createSecurityHeaders } from './http/security-headers';
 
 /**
  * Stores the definitions of this build, begins the lists that it declares, and returns the handler. The database must
@@ -120,3 +120,53 @@ const ROUTES = [
   addTokenRoutes,
   addWebhookRoutes,
 ];
+
+const OVERRIDE_HEADER = 'x-http-method-override';
+const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD'];
+const METHODS: readonly string[] = [...WITHOUT_BODY, 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * X-HTTP-Method-Override, which tus 1.0 asks for: clients behind proxies that let only GET and POST through name by it
+ * what they mean, for uploads alone. Before whatever counts or logs requests, which so sees them once.
+ */
+function followMethodOverride(app: Pick<Hono<ServerEnv>, 'fetch'>): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const method = context.req.header(OVERRIDE_HEADER);
+    if (method === undefined || !METHODS.includes(method) || !/^\/api\/uploads(\/|$)/.test(context.req.path))
+      return next();
+    const { raw } = context.req;
+    const headers = new Headers(raw.headers);
+    headers.delete(OVERRIDE_HEADER);
+    const body = WITHOUT_BODY.includes(method) ? {} : { body: raw.body, duplex: 'half' };
+    return app.fetch(new Request(raw.url, { method, headers, signal: raw.signal, ...body }), context.env);
+  };
+}
+
+/** What does not answer within this is away. */
+const CHECK_SECONDS = 5;
+
+/** What is away, of the database and the file store; empty when the server can serve. */
+async function listMissing({
+  database,
+  files,
+  jobs,
+  log,
+}: Pick<Platform, 'database' | 'files' | 'jobs' | 'log'>): Promise<string[]> {
+  const parts: Record<string, () => Promise<unknown>> = {
+    database: () => sql`select 1`.execute(database.kysely),
+    'file store': () => files.check(),
+    queue: async () => {
+      if (!jobs.isRunning()) throw new Error('It has not started yet');
+    },
+  };
+  const missing: string[] = [];
+  for (const [part, check] of Object.entries(parts)) {
+    try {
+      await within(CHECK_SECONDS, check, () => new Error('No answer'));
+    } catch (error) {
+      log.warn({ part, error: error instanceof Error ? error.message : String(error) }, 'not ready');
+      missing.push(part);
+    }
+  }
+  return missing;
+}

@@ -1,7 +1,7 @@
 /** How the body of an application is described to other programs. */
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
-import { toApplicationSchemas } from '@/server/http/openapi/build-openapi';
+import { toApplicationSchemas } from '@/server/http/openapi/openapi-routes';
 import { catalog, tennisClub } from '../fixtures/tennis-club';
 import { createForm, createProvider } from '../fixtures/one-form';
 

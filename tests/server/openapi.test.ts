@@ -12,7 +12,7 @@ import { findPhoneNumber } from '@/engine/locale/phone-number';
 import { parseJson } from '@/server/http/read-json';
 import { fromSchema } from './fuzz/from-schema';
 import { listAccessRules } from '@/server/http/access-rules';
-import { buildOpenApi } from '@/server/http/openapi/build-openapi';
+import { buildOpenApi } from '@/server/http/openapi/openapi-routes';
 
 interface Operation {
   operationId: string;

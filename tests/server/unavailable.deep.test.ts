@@ -12,8 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { catalog } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import type { Log } from '@/server/platform/log';
-import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
-import { createDiskPartialStore } from '@/server/runtime/node/disk-partial-store';
+import { createDiskFileStore, createDiskPartialStore } from '@/server/runtime/node/disk-file-store';
 import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
 import { createS3FileStore } from '@/server/runtime/node/s3-file-store';
 import { migrate } from '@/server/storage/migrate';

@@ -5,15 +5,24 @@
  */
 import { msg, t, type Message } from '@/texts/t';
 import type { Router } from '../http/router';
-import { createFlow, keepSignIn, takeSignIn } from '../identity/begun-sign-in';
 import { readCaller, rememberDevice } from '../identity/caller';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../identity/rate-limit';
 import { emailSubject } from '../identity/sign-in';
 import { ApiError } from '../platform/api-error';
-import { ProviderError, type IdentityProvider, type ProviderFault } from '../platform/identity-provider';
+import {
+  ProviderError,
+  type IdentityProvider,
+  type ProviderFault,
+  type ProviderFlow,
+} from '../platform/identity-provider';
 import type { Platform, ServerContext } from '../platform/platform';
 import { welcomeOfficer } from './officer-sign-in';
 import { bindOfficer, findProvedOfficer } from './proved-officer';
+import { z } from 'zod';
+import { later } from '../platform/time-span';
+import { sealText, unsealText } from '../storage/sealed-text';
+import { createSecretText, hashSecretText } from '../storage/secret-text';
+import { forgetOwnCookie, readOwnCookie, setOwnCookie } from '../identity/own-cookie';
 
 /** What is said of each, and by which status and code; `alone` where there is no other way in. */
 const FAULTS: Record<ProviderFault, { status: number; code: string; message: Message; alone?: Message }> = {
@@ -112,4 +121,67 @@ function refuse({ log }: Platform, provider: IdentityProvider, error: unknown): 
 function toRefusal({ name, alone }: IdentityProvider, fault: ProviderFault): ApiError {
   const { status, code, message, ...other } = FAULTS[fault];
   return new ApiError(status, code, t((alone ? other.alone : undefined) ?? message, { name }));
+}
+
+/**
+ * A sign-in that is under way: in a sealed cookie of the browser that has begun it, so that it ends there alone, at
+ * whichever server. The page that the provider leads back to asks by itself for the end, so the cookie may stay away
+ * from what other sites begin.
+ */
+const COOKIE = 'provider';
+const SEAL = 'provider-sign-ins';
+const MINUTES = 10;
+
+const Begun = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** In milliseconds: a browser may keep a cookie for longer than it was told. */
+  until: z.number(),
+});
+
+type Stand = Pick<Platform, 'database' | 'clock' | 'config'>;
+
+/** A new one, in the place of what this browser has begun before. */
+function createFlow(): ProviderFlow {
+  return { state: createSecretText(), nonce: createSecretText(), verifier: createSecretText() };
+}
+
+async function keepSignIn(context: ServerContext, stand: Stand, begun: ProviderFlow): Promise<void> {
+  const until = later(stand.clock(), { minutes: MINUTES }).getTime();
+  const value = await sealText(stand.database.kysely, JSON.stringify({ ...begun, until }), SEAL);
+  setOwnCookie(context, stand.config, { name: COOKIE, value, seconds: MINUTES * 60 });
+}
+
+/**
+ * The one that this browser has begun and an answer names, which is over by that: asked for again, it is refused by
+ * `refuse`, at every server. Undefined where the browser has begun none of this state, or too long ago.
+ */
+async function takeSignIn(
+  context: ServerContext,
+  stand: Stand,
+  { state, refuse }: { state: string | null; refuse: () => ApiError },
+): Promise<ProviderFlow | undefined> {
+  const begun = await readSignIn(context, stand);
+  if (!begun || begun.state !== state || stand.clock().getTime() > begun.until) return undefined;
+  forgetOwnCookie(context, stand.config, COOKIE);
+  await takeFromLimit(stand.database.kysely, {
+    key: `provider-state:${await hashSecretText(begun.state)}`,
+    limit: 1,
+    seconds: MINUTES * 60,
+    now: stand.clock(),
+    refuse,
+  });
+  return begun;
+}
+
+async function readSignIn(context: ServerContext, stand: Stand): Promise<z.infer<typeof Begun> | undefined> {
+  const cookie = readOwnCookie(context, stand.config, COOKIE);
+  if (cookie === undefined) return undefined;
+  try {
+    return Begun.parse(JSON.parse(await unsealText(stand.database.kysely, cookie, SEAL)));
+  } catch {
+    // Sealed by a key of before, or by nobody here.
+    return undefined;
+  }
 }

@@ -23,7 +23,7 @@ import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { addEvent, getApplicationRow, getOwnApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
-import { noteFilledSteps } from '../sent-steps/note-filled-steps';
+import { noteFilledSteps } from '../sent-steps/fill-step';
 import { attachFiles, replaceFiles } from '../files/attached-files';
 import { scanWaiting } from '../files/inspect-file';
 import { saveCompany } from '../records/companies';

@@ -12,11 +12,11 @@ import { splitKey } from './access-rules';
 import { costTurns, takeUntilSent } from './cost-turns';
 import { isLarge, LARGE_BODY_BYTES, takeLargeTurn } from './large-bodies';
 import { parseJson, readText } from './read-json';
-import { createSharedAnswers } from './shared-answers';
 import { createWatchdog, secondsOf } from './watchdog';
 import { ApiError } from '../platform/api-error';
 import { describeIssue } from './describe-issue';
 import { t } from '@/texts/t';
+import { getLanguage } from '@/texts/language';
 
 /** What a handler is given: all of it has been checked. */
 export interface Call<Each extends Contract, Params extends string = string> {
@@ -191,4 +191,43 @@ export function readQuery<Schema extends z.ZodType>(query: Record<string, string
     message: `${issue.path.join('.')}: ${issue.message}`,
   }));
   throw new ApiError(400, 'INVALID_QUERY', errors[0]?.message ?? t('Invalid query'), { errors });
+}
+
+/** More different questions than that within the moment are each answered by themselves. */
+const MOST = 200;
+
+interface SharedAnswers {
+  /**
+   * `question`: all that the answer depends on, what the person may see among it. The language of who asks is a part of
+   * each; moments in it count by the second.
+   */
+  share: <Answer>(question: unknown, answer: () => Promise<Answer>) => Promise<Answer>;
+  /** Whoever asks from now on is told what is so by now. */
+  forget: () => void;
+}
+
+/**
+ * What several people ask alike is answered once, to all who may see the same, while it is read and for a moment after.
+ * `seconds`: for how long an answer is good after it was asked for; 0: each is answered by itself.
+ */
+export function createSharedAnswers(seconds: number, now = () => performance.now()): SharedAnswers {
+  const answers = new Map<string, { until: number; answer: Promise<unknown> }>();
+  return {
+    share<Answer>(question: unknown, answer: () => Promise<Answer>): Promise<Answer> {
+      if (seconds === 0) return answer();
+      const key = JSON.stringify([getLanguage().id, question]).replaceAll(/(T\d\d:\d\d:\d\d)\.\d{3}Z"/g, '$1Z"');
+      const kept = answers.get(key);
+      if (kept && kept.until > now()) return kept.answer as Promise<Answer>;
+      for (const [each, { until }] of answers) if (until <= now()) answers.delete(each);
+      const given = answer();
+      if (answers.size < MOST) {
+        const entry = { until: now() + seconds * 1000, answer: given };
+        answers.set(key, entry);
+        // What has failed is tried again by the next.
+        given.catch(() => answers.get(key) === entry && answers.delete(key));
+      }
+      return given;
+    },
+    forget: () => answers.clear(),
+  };
 }

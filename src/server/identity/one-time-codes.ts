@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Catalog } from '@/definition/parse/catalog';
 import { takeMessage } from '@/definition/language/sms-texts';
 import { fillCodeSms } from '@/engine/sms-text';
-import { sendAtOnce, type CodeSender } from '../messages/send-at-once';
+import { sendAtOnce, type CodeSender } from '../messages/send-messages';
 import { ApiError, tooManyAttempts } from '../platform/api-error';
 import type { Caller } from '../platform/auth-backend';
 import type { Messenger } from '../platform/messenger';

@@ -1,16 +1,15 @@
 /** Who does which job. */
 import { sql } from 'kysely';
-import { addUpFigures } from '../figures/add-up-figures';
+import { addUpFigures } from '../figures/read-figures';
 import { sendEvents, sendMessages } from '../messages/send-messages';
 import { carryOutRetention } from '../personal-data/carry-out-retention';
 import { scanWaiting } from '../files/inspect-file';
 import { removeErasedFiles } from '../personal-data/erased-files';
 import { forgetIdentities } from '../personal-data/forget-identity';
 import type { Platform } from '../platform/platform';
-import { countOfficeDays } from './count-office-days';
+import { countOfficeDays, escalateOverdue, setDueDates } from './tend-clocks';
 import { endDrafts } from './end-drafts';
-import { expireApprovals } from './expire-approvals';
-import { remindOfEnds } from './remind-of-ends';
+import { expireApprovals, remindOfEnds } from './expire-approvals';
 import { tendDuties } from './tend-duties';
 import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers } from './fill-search-answers';
@@ -18,7 +17,6 @@ import { fillUniqueAnswers } from './fill-unique-answers';
 import { sendDailyMails } from './send-daily-mails';
 import { endExports } from '../review/background-exports';
 import { tellOfficers } from './tell-officers';
-import { escalateOverdue, setDueDates } from './tend-clocks';
 import { writeExports } from './write-exports';
 import type { Job, JobHandler } from '../platform/jobs';
 import { removeUnnotedBytes, isReferredTo, removeFile } from '../files/remove-bytes';

@@ -13,15 +13,17 @@ import { takeFromLimit } from '../identity/rate-limit';
 import { ApiError } from '../platform/api-error';
 import type { Platform, ServerEnv, ServerContext } from '../platform/platform';
 import { later } from '../platform/time-span';
-import { answerCheck, answerCheckForm, toCheckAddress } from './check-page';
+import { answerCheck, answerCheckForm, toCheckAddress, nameType, verdict } from './check-page';
 import { keepChosenLanguage } from './language-links';
-import { answerReceipt } from './receipt-page';
-import { answerFeed } from './register-feed';
-import { answerJsonLd, answerRegister } from './register-page';
+import { answerFeed, answerJsonLd, answerRegister } from './register-page';
 import { getSigningKey, listPublicKeys } from './signing-keys';
 import { html } from 'hono/html';
 import { t } from '@/texts/t';
-import { sendPage } from './public-page';
+import { sendPage, factSheet } from './public-page';
+import { toLongTime } from '@/engine/locale/formats';
+import { toReference } from '@/engine/record/reference';
+import { localizeForCaller } from '../platform/speak-to';
+import { findReceived } from '../records/receipt-proof';
 
 const KEYS_SECONDS = 300;
 /** A suspension is in a list that was asked for a minute later. */
@@ -145,4 +147,34 @@ async function answerTooMany(
   });
   if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds));
   return response;
+}
+
+/** Says what stands in the receipt, and neither answers nor what became of it. 404 for what proves nothing. */
+async function answerReceipt(
+  context: ServerContext,
+  platform: Platform,
+  { reference, proof }: { reference: string; proof: string },
+): Promise<Response> {
+  const { authority } = localizeForCaller(platform.catalog).registry;
+  const row = await findReceived(platform.database, reference, proof);
+  if (!row)
+    return sendPage(context, platform, {
+      title: t('Receipt'),
+      status: 404,
+      content: verdict('danger', t('Unknown'), [
+        t('Nothing was received with this code. Read it again, and see that its whole address is there.'),
+      ]),
+    });
+  const type = nameType(platform, row.application_type);
+  return sendPage(context, platform, {
+    title: t('Receipt {reference}', { reference: toReference(row.number) }),
+    content: html`${verdict('success', t('Received'), [t('{authority} has received this application.', { authority })])}
+      ${factSheet([
+        [t('Reference'), toReference(row.number)],
+        [t('Applicant'), row.title ?? type],
+        [t('Application'), type],
+        [t('Submitted'), toLongTime(row.submitted_at, { year: true })],
+      ])}
+      <p>${t('What became of it is not told here: ask the applicant, or look in the register.')}</p>`,
+  });
 }

@@ -1,8 +1,7 @@
 /** A photograph so small that a code holds it: read by another program, upright, and cut as on the card. */
 import { encode } from '@cantoo/pdf-lib/upng';
 import { expect, test } from 'vitest';
-import { decodeJpeg } from '@/server/certificates/jpeg-codec';
-import { createSmallPortrait } from '@/server/certificates/small-portrait';
+import { decodeJpeg, createSmallPortrait } from '@/server/certificates/small-portrait';
 import { takeBusyPhotograph, takePhotograph } from '../support/card-facts';
 
 test('a busy photograph fills the bytes that it may have, and no more; where there is no room, there is none', async () => {

@@ -11,8 +11,7 @@ import { catalog } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import type { FileStore } from '@/server/platform/file-store';
 import type { PartialStore } from '@/server/platform/partial-store';
-import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
-import { createDiskPartialStore } from '@/server/runtime/node/disk-partial-store';
+import { createDiskFileStore, createDiskPartialStore } from '@/server/runtime/node/disk-file-store';
 import { createPdfOf } from '../support/sample-files';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 

@@ -1,6 +1,6 @@
 /** Parts of a file, and how a browser takes it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveFile } from '@/server/files/serve-file';
+import { serveFile } from '@/server/files/upload-routes';
 import type { Actor } from '@/server/platform/actor';
 import type { ApiError } from '@/server/platform/api-error';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';

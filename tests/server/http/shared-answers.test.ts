@@ -1,6 +1,6 @@
 /** Equal questions are answered once, and nobody is told what they may not see. */
 import { describe, expect, it, vi } from 'vitest';
-import { createSharedAnswers } from '@/server/http/shared-answers';
+import { createSharedAnswers } from '@/server/http/router';
 import { getLanguage, setLanguage } from '@/texts/language';
 
 describe('an answer', () => {

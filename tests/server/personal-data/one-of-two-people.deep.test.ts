@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { previewAccountDeletion } from '@/server/personal-data/delete-account';
+import { previewAccountDeletion } from '@/server/personal-data/personal-data-routes';
 import type { Actor } from '@/server/platform/actor';
 import { toJson } from '@/server/storage/column';
 import { tennisClub } from '../../fixtures/tennis-club';

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { toSortableTime } from '@/engine/locale/calendar';
 import { locale } from '@/engine/locale/locale';
-import { writeWorkbook, type Sheet } from '@/server/platform/workbook';
+import { writeWorkbook, type Sheet } from '@/server/review/list-writers';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson } from '../support/cast';
 import { clubCatalog, createClubProduct, toClubBody } from '../support/club-product';

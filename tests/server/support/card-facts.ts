@@ -1,7 +1,7 @@
 /** A card, and what is on it. */
 import latin from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?inline';
 import arabic from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf?inline';
-import { encodeGreyJpeg } from '@/server/certificates/jpeg-codec';
+import { encodeGreyJpeg } from '@/server/certificates/small-portrait';
 import type { CardFacts } from '@/server/platform/heavy-work';
 
 /** Typefaces of a registry that prints Arabic, too. */

@@ -1,12 +1,15 @@
-/** Files in a folder of this machine. */
+/** Files in a folder of this machine, and uploads that grow there. */
 import { createHash } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { tellWhenAway, type FileStore, type StoredBytes } from '@/server/platform/file-store';
+import { tellWhenAway, type FileStore, type StoredBytes, assertKey } from '@/server/platform/file-store';
 import { readErrorCode } from '@/server/storage/error-code';
 import { earlier } from '@/server/platform/time-span';
 import { syncFolder } from './disk/sync-folder';
+import { createReadStream } from 'node:fs';
+import { tellAway } from '@/server/storage/unavailable-error';
+import type { PartialStore } from '@/server/platform/partial-store';
 
 /** After this long, what a killed process left half-written is cleared away. */
 const STALE_HOURS = 24;
@@ -85,4 +88,49 @@ async function clearStale(folder: string): Promise<void> {
   };
   // Another process that shares the folder may have cleared it away in the meantime.
   for (const name of await readdir(folder)) await clear(join(folder, name)).catch(assertMissing);
+}
+
+/** Makes the folder when it is missing. */
+export async function createDiskPartialStore(folder: string): Promise<PartialStore> {
+  await mkdir(folder, { recursive: true });
+  const pathOf = (id: string) => {
+    assertKey(id);
+    return join(folder, id);
+  };
+  const part = `The folder ${folder}`;
+  return {
+    async open(id) {
+      const path = pathOf(id);
+      // Not "append": each write names its place, so that two processes that are sent the same bytes write them to the
+      // same place.
+      const file = await tellAway(part, open(path, constants.O_RDWR | constants.O_CREAT, 0o600));
+      let { size } = await file.stat();
+      return {
+        get size() {
+          return size;
+        },
+        async append(bytes) {
+          let written = 0;
+          while (written < bytes.byteLength) {
+            const { bytesWritten } = await file.write(bytes, { offset: written, position: size });
+            written += bytesWritten;
+            size += bytesWritten;
+          }
+        },
+        // Opened by whoever begins to read: one that nobody reads would stay open.
+        async *read(range) {
+          yield* createReadStream(path, range);
+        },
+        async close() {
+          try {
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+        },
+      };
+    },
+    size: async (id) => (await tellAway(part, stat(pathOf(id)).catch(assertMissing)))?.size ?? 0,
+    remove: (id) => tellAway(part, rm(pathOf(id), { force: true })),
+  };
 }

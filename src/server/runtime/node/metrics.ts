@@ -8,7 +8,12 @@ import type { Platform, ServerEnv } from '@/server/platform/platform';
 import { RELEASE } from '@/server/platform/release';
 import { within } from '@/server/platform/within';
 import type { EndedQuery } from '@/server/storage/database';
-import { createInstallationGauges, type Installation } from './metrics/installation-gauges';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import type { FileScanner } from '@/server/platform/file-scanner';
+import type { FileStore } from '@/server/platform/file-store';
+import { findLatest } from './backup/keep-backup';
+import { readProof } from './rehearsal/proof';
 
 export interface Metrics {
   /** Outermost, so that refusals and failures count. */
@@ -26,7 +31,7 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const QUERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 
-/** A database that does not answer within this time is told to be away; the other figures are told all the same. */
+/** What does not answer within this time is told to be away; the other figures are told all the same. */
 const PATIENCE_SECONDS = 3;
 
 export function createMetrics(): Metrics {
@@ -171,5 +176,64 @@ function createDatabaseGauges(
     } catch {
       up.set(0);
     }
+  };
+}
+
+export interface Installation {
+  files: Pick<FileStore, 'check'>;
+  scanner?: FileScanner;
+  dataDir: string;
+  /** The folder of backups. */
+  backups: string;
+}
+
+/**
+ * Disks, backups, the file store and the scanner: registers the gauges, and returns what asks for their values. What
+ * there is not, as a backup on most nodes, has no figure.
+ */
+function createInstallationGauges(registers: Registry[]): (installation: Installation) => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const free = gauge('registry_disk_free_bytes', 'Room on the disk of the data folder and on that of the backups', [
+    'place',
+  ]);
+  const size = gauge('registry_disk_size_bytes', 'Size of these disks', ['place']);
+  const backup = gauge('registry_last_backup_timestamp_seconds', 'When the latest whole backup was made');
+  const rehearsal = gauge(
+    'registry_last_rehearsal_timestamp_seconds',
+    'When a backup was last proven to come back, by doctor --rehearse',
+  );
+  const store = gauge('registry_file_store_up', '1 while the file store answers');
+  const scanner = gauge('registry_scanner_up', '1 while the virus scanner answers; missing where there is none');
+
+  const tellTime = (time: Gauge, at: number | undefined) => (at === undefined ? time.remove() : time.set(at / 1000));
+  const tellUp = async (up: Gauge, ask: () => Promise<unknown>) => {
+    const answers = within(PATIENCE_SECONDS, ask, () => new Error('No answer'));
+    up.set(
+      await answers.then(
+        () => 1,
+        () => 0,
+      ),
+    );
+  };
+  const tellDisk = async (place: string, folder: string) => {
+    if (!existsSync(folder)) return;
+    const { bavail, blocks, bsize } = await statfs(folder);
+    free.set({ place }, bavail * bsize);
+    size.set({ place }, blocks * bsize);
+  };
+
+  return async ({ files, scanner: scans, dataDir, backups }) => {
+    for (const each of [free, size]) each.reset();
+    const [latest, proof] = await Promise.all([
+      findLatest(backups).catch(() => undefined),
+      readProof(backups),
+      tellUp(store, () => files.check()),
+      scans ? tellUp(scanner, () => scans.scan(new Blob([]).stream())) : scanner.remove(),
+      tellDisk('data', dataDir),
+      tellDisk('backups', backups),
+    ]);
+    tellTime(backup, latest?.madeAt.getTime());
+    tellTime(rehearsal, proof && Date.parse(proof.rehearsed_at));
   };
 }

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { AuditFindings, examineAudit } from '@/server/audit/audit-chain';
-import { makeProjectAccounts } from '@/server/identity/project-accounts';
-import { sealAnew } from '@/server/storage/sealed-columns';
+import { makeProjectAccounts } from '@/server/identity/project-api';
+import { sealAnew } from '@/server/storage/sealed-text';
 import { retireSigningKeys } from '@/server/verification/signing-keys';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
@@ -19,13 +19,21 @@ import type { BackupDone } from './backup/write-backup';
 import { writeForOwnerOnly } from './close-to-others';
 import { runDoctor } from './doctor';
 import { backupsFolder, parseEnvironment, toServerConfig, type Environment } from './environment';
-import { openDatabase, openFiles } from './open-platform';
+import { openDatabase, openFiles, createMessages, openSignIn, openProviders } from './open-platform';
 import { rehearse } from './rehearse';
-import { administerByCommand } from './administer';
 import { assertOfThisBuild, assertRegistryThere, isHosted, withSource } from './command-source';
 import { listNodes } from './nodes/nodes';
-import { sendTest } from './send-test';
 import { askServer, isServed } from './operations-socket';
+import { catalog } from 'virtual:catalog';
+import { EXCEPTION_HOURS } from '@/server/platform/provider-alone';
+import { createSettings } from '@/server/platform/settings';
+import { administer, AdministratorAct, AdministratorAnswer } from '@/server/users/administrators';
+import { createQueuedJobs } from './pg-boss-jobs';
+import { z } from 'zod';
+import { findPhoneNumber, listPhoneExamples } from '@/engine/locale/phone-number';
+import type { Message } from '@/server/platform/messenger';
+import { t } from '@/texts/t';
+import { tellError } from './doctor/finding';
 
 const USAGE = `The commands are:
   backup [FOLDER] [--keep N]   a copy of database and files, while the server runs; of those named by their time, N stay
@@ -67,7 +75,7 @@ export async function operate(command: string, words: string[]): Promise<number>
   if (command === 'doctor' && positionals.length === 0)
     return values.rehearse ? rehearse(environment(), print) : runDoctor(process.env, print);
   if (command === 'check-audit' && positionals.length <= 1) return checkAudit(environment(), word);
-  if (command === 'admin') return administerByCommand(environment(), positionals, print);
+  if (command === 'admin') return administerByCommand(environment(), positionals);
   if (command === 'send-test' && positionals.length === 0) return sendTest(environment(), values, print);
   throw new Error(`"${[command, ...words].join(' ')}" is no command of this program. ${USAGE}`);
 }
@@ -236,4 +244,112 @@ async function findInAudit(environment: Environment, noted: string | undefined):
     await assertOfThisBuild(database, environment, 'look at its audit');
     return examineAudit(database.kysely, noted);
   });
+}
+
+/** `admin …`: does what the words say and returns the exit code. Throws with a message for whoever typed them. */
+async function administerByCommand(environment: Environment, words: string[]): Promise<number> {
+  const wanted = readWords(words);
+  const { administrators, link, released } = await findAnswer(environment, wanted);
+  for (const { email, name, status, signedInAt, hasSecondFactor } of administrators ?? [])
+    print(
+      `${email ?? 'no address'}  ${name}  ${status}  ${signedInAt === null ? 'has never signed in' : `last signed in ${signedInAt}`}${hasSecondFactor ? ', with a second factor' : ''}`,
+    );
+  if (administrators?.length === 0) print('Nobody is an administrator: "admin create EMAIL" makes one.');
+  if (wanted.act === 'release')
+    print(
+      released
+        ? `The account of ${wanted.email} is released: it is tied to whoever of the identity provider signs in with that address next.`
+        : `The account of ${wanted.email} was tied to nobody of an identity provider; nothing was changed.`,
+    );
+  if (link === undefined) return 0;
+  if (wanted.act === 'create') print(`${wanted.email} is an administrator now.`);
+  print(
+    `By this link they choose a password, once, ${isHosted(environment) ? 'for as long as the project says (an hour, unless it was changed)' : 'within an hour'}; give it to nobody else:`,
+  );
+  print(link);
+  if (environment.OIDC_ONLY === 'true')
+    print(`Although OIDC_ONLY is set it lets them in, and them alone, for ${EXCEPTION_HOURS} hours from now.`);
+  if (environment.PUBLIC_URL === undefined) print('It leads to this machine alone, since PUBLIC_URL is not set.');
+  return 0;
+}
+
+function readWords([act, email, ...rest]: string[]): AdministratorAct {
+  const isUsual =
+    (act === 'list' && email === undefined) || act === 'create' || act === 'reset-password' || act === 'release';
+  if (!isUsual || rest.length > 0)
+    throw new Error('Say "admin list", "admin create EMAIL", "admin reset-password EMAIL" or "admin release EMAIL".');
+  const { success, data } = AdministratorAct.safeParse({ act, email });
+  if (!success) throw new Error(`"admin ${act}" wants the e-mail address of the person, such as chief@example.gov.ng.`);
+  return data;
+}
+
+async function findAnswer(environment: Environment, wanted: AdministratorAct): Promise<AdministratorAnswer> {
+  if (environment.DATABASE_URL === undefined) {
+    const asked = await askServer(environment.DATA_DIR, { command: 'admin', wanted });
+    if (asked) return AdministratorAnswer.parse(asked.answer);
+    assertRegistryThere(environment.DATA_DIR, 'nobody administers there');
+  }
+  return withSource(environment, async ({ database, clock }) => {
+    await assertOfThisBuild(database, environment, 'use this command');
+    const config = toServerConfig(environment);
+    const settings = createSettings(database);
+    const messages = createMessages(environment, { clock, print, settings, config, catalog });
+    const jobs = createQueuedJobs({ database, connection: environment.DATABASE_URL, log: SILENT_LOG });
+    const auth = await openSignIn({ database, messages, jobs, settings, clock, config, catalog });
+    return administer({ database, catalog, auth, clock }, wanted);
+  });
+}
+
+interface Wanted {
+  sms?: string | undefined;
+  email?: string | undefined;
+}
+
+/**
+ * One message by the provider of the environment, without a server and a database. Returns the exit code: 1 where the
+ * provider did not take it. Throws with a message for whoever typed it.
+ */
+export async function sendTest(
+  environment: Environment,
+  wanted: Wanted,
+  print: (line: string) => void,
+): Promise<number> {
+  const message = writeTest(wanted);
+  let said = '';
+  const providers = openProviders(environment, {
+    toHtml: async ({ text }) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
+    onAnswer: (answer) => void (said = answer),
+    isLone: true,
+  });
+  const provider = providers[message.channel];
+  const [name, variable] = message.channel === 'sms' ? ['SMS', 'SMS_URL'] : ['e-mail', 'SMTP_URL'];
+  if (!provider)
+    throw new Error(
+      `No provider of ${name} is set, so the product would print messages, and send none. Set ${variable} and what goes with it, as .env.example has it.`,
+    );
+  try {
+    await provider.send({ ...message, key: crypto.randomUUID() });
+  } catch (error) {
+    print(`The provider of ${name} did not take it. ${tellError(error)}`);
+    return 1;
+  }
+  print(`The provider of ${name} has taken it for ${message.to}, and said: ${said}`);
+  print('Look whether it arrives: that it was taken does not say so.');
+  return 0;
+}
+
+function writeTest({ sms, email }: Wanted): Message {
+  if ((sms === undefined) === (email === undefined))
+    throw new Error('Say to whom: "send-test --sms PHONE" or "send-test --email ADDRESS".');
+  const text = t('This is a test of the messages of the {site}. You need not do anything.', {
+    site: catalog.registry.name,
+  });
+  if (email !== undefined) {
+    if (!z.email().safeParse(email).success) throw new Error(`"${email}" is no e-mail address.`);
+    return { channel: 'email', to: email, subject: t('Test message'), text };
+  }
+  const to = findPhoneNumber(sms ?? '');
+  if (to === undefined)
+    throw new Error(`"${sms}" is no phone number. Write it as ${listPhoneExamples().join(' or ')}.`);
+  return { channel: 'sms', to, text };
 }

@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDiskPartialStore } from '@/server/runtime/node/disk-partial-store';
+import { createDiskPartialStore } from '@/server/runtime/node/disk-file-store';
 import { closeDataDir } from '@/server/runtime/node/close-to-others';
 import { parseEnvironment } from '@/server/runtime/node/environment';
 import { prepareDatabaseFolder, openPlatform } from '@/server/runtime/node/open-platform';

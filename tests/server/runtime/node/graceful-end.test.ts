@@ -6,7 +6,7 @@ import { json, text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createGate, createStop, endServer } from '@/server/runtime/node/graceful-end';
+import { createGate, createStop, endServer } from '@/server/runtime/node/serve';
 
 const keepingAlive = new Agent({ keepAlive: true });
 let gate: ReturnType<typeof createGate>;

@@ -13,8 +13,7 @@ import type { FileScanner } from '@/server/platform/file-scanner';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { ServerEnv } from '@/server/platform/platform';
 import { RELEASE } from '@/server/platform/release';
-import { createMetrics } from '@/server/runtime/node/metrics';
-import type { Installation } from '@/server/runtime/node/metrics/installation-gauges';
+import { createMetrics, type Installation } from '@/server/runtime/node/metrics';
 import { writeProof } from '@/server/runtime/node/rehearsal/proof';
 import { openTestDatabase } from '../../support/test-database';
 

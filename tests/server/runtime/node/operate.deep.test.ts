@@ -13,8 +13,7 @@ import { operate } from '@/server/runtime/node/operate';
 import { listenForOperations } from '@/server/runtime/node/operations-socket';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
 import { toJson } from '@/server/storage/column';
-import { SEALED_COLUMNS } from '@/server/storage/sealed-columns';
-import { sealText, unsealText, type SealedKind } from '@/server/storage/sealed-text';
+import { SEALED_COLUMNS, sealText, unsealText, type SealedKind } from '@/server/storage/sealed-text';
 import { migrate } from '@/server/storage/migrate';
 import { createClubProduct, submitClub } from '../../support/club-product';
 

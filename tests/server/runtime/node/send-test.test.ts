@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listPhoneExamples } from '@/engine/locale/phone-number';
 import { parseEnvironment } from '@/server/runtime/node/environment';
-import { sendTest } from '@/server/runtime/node/send-test';
+import { sendTest } from '@/server/runtime/node/operate';
 import type { Provider, ProviderFault } from '../../../faults/support/messages/accepted';
 import { startMailServer } from '../../../faults/support/messages/mail-server';
 import { startSmsProvider } from '../../../faults/support/messages/sms-provider';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SILENT_LOG } from '@/server/platform/log';
-import { tellServiceManager } from '@/server/runtime/node/service-manager';
+import { tellServiceManager } from '@/server/runtime/node/serve';
 
 const folder = mkdtempSync(join(tmpdir(), 'service-manager-'));
 const noted = join(folder, 'noted');

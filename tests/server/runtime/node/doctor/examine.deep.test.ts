@@ -15,9 +15,12 @@ import {
   examineScanner,
 } from '@/server/runtime/node/doctor';
 import { examineDatabase } from '@/server/runtime/node/doctor/examine-database';
-import { examineBackupPlace, examineFolder } from '@/server/runtime/node/doctor/examine-folder';
-import { examinePort } from '@/server/runtime/node/doctor/examine-port';
-import { examineRehearsal } from '@/server/runtime/node/doctor/examine-rehearsal';
+import {
+  examineBackupPlace,
+  examineFolder,
+  examinePort,
+  examineRehearsal,
+} from '@/server/runtime/node/doctor/examine-machine';
 import { toLine } from '@/server/runtime/node/doctor/finding';
 import { writeProof } from '@/server/runtime/node/rehearsal/proof';
 import { MIGRATIONS } from '@/server/storage/migrate';

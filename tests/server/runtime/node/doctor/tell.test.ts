@@ -1,6 +1,6 @@
 /** What `doctor` says of what it has found, line by line. */
 import { expect, it } from 'vitest';
-import { tellDisk, tellFolder, tellUnwritable } from '@/server/runtime/node/doctor/examine-folder';
+import { tellDisk, tellFolder, tellUnwritable } from '@/server/runtime/node/doctor/examine-machine';
 import { tellError, toLine } from '@/server/runtime/node/doctor/finding';
 import { tellAddress, tellDatabase } from '@/server/runtime/node/doctor';
 import { MIGRATIONS, NEEDED_RIGHTS } from '@/server/storage/migrate';

@@ -1,9 +1,15 @@
-/** The data folder, and the disk that it is on. */
+/** What the machine has: the data folder and its disk, the port of the server, and whether backups were rehearsed. */
 import { constants, existsSync, statSync, type Stats } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readErrorCode } from '@/server/storage/error-code';
 import { tellError, type Finding } from './finding';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { z } from 'zod';
+import { RELEASE } from '@/server/platform/release';
+import { findNewest } from '../backup/keep-backup';
+import { readProof } from '../rehearsal/proof';
 
 /** Of a folder and its disk. */
 export async function examineFolder(folder: string): Promise<Finding[]> {
@@ -102,4 +108,86 @@ export function tellDisk(
     text,
     advice: 'Make room before it is full: then nothing more can be submitted, or no backup be made',
   };
+}
+
+const PATIENCE_MILLISECONDS = 5000;
+
+/** As /healthz answers. */
+const Health = z.object({ status: z.literal('ok'), version: z.string(), commit: z.string() });
+
+/** Nothing where the system is to choose a port. */
+export async function examinePort({ PORT: port, HOST: host }: { PORT: number; HOST: string }): Promise<Finding[]> {
+  if (port === 0) return [];
+  const what = 'Port';
+  const place = `${port} of ${host}`;
+  const error = await tryPort(port, host);
+  if (error === undefined) return [{ what, state: 'ok', text: `${place} is free: no server runs there` }];
+  if (readErrorCode(error) === 'EADDRINUSE') return [tellServer(what, place, await askHealth(port, host))];
+  return [
+    {
+      what,
+      state: 'wrong',
+      text: `${place} cannot be listened at: ${tellError(error)}`,
+      advice: 'Set HOST to an address of this machine, and PORT to a port from 1024 on that is free',
+    },
+  ];
+}
+
+function tellServer(what: string, place: string, health: z.infer<typeof Health> | undefined): Finding {
+  if (!health)
+    return {
+      what,
+      state: 'wrong',
+      text: `${place} is taken by another program, or by a server that does not answer`,
+      advice: 'Stop it, or set PORT to another port',
+    };
+  const { version, commit } = health;
+  if (version === RELEASE.version && commit === RELEASE.commit)
+    return { what, state: 'ok', text: `a server of this build answers at ${place}` };
+  return {
+    what,
+    state: 'warn',
+    text: `a server of another build answers at ${place}: ${version}, commit ${commit}`,
+    advice: 'Start it anew for this build to be served',
+  };
+}
+
+/** What keeps it from being listened at; undefined when nothing does. */
+async function tryPort(port: number, host: string): Promise<unknown> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), 'listening');
+    await new Promise((resolve) => void probe.close(resolve));
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+const HERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+
+async function askHealth(port: number, host: string): Promise<z.infer<typeof Health> | undefined> {
+  const name = HERE[host] ?? (host.includes(':') ? `[${host}]` : host);
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    const answer = await fetch(`http://${name}:${port}/healthz`, { signal, redirect: 'error' });
+    return Health.safeParse(await answer.json()).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One each week, and a day in which it is made good. */
+const REHEARSAL_DAYS = 8;
+
+/** Nothing where there is no backup yet, which is told by itself. */
+export async function examineRehearsal(backups: string, now: Date): Promise<Finding[]> {
+  if ((await findNewest(backups).catch(() => undefined)) === undefined) return [];
+  const what = 'Rehearsal';
+  const advice = 'Have "npm run doctor -- --rehearse" run every week, as OPERATE.md shows';
+  const proof = await readProof(backups);
+  if (!proof) return [{ what, state: 'warn', text: 'no backup was restored as a trial yet', advice }];
+  const days = (now.getTime() - Date.parse(proof.rehearsed_at)) / 86_400_000;
+  const text = `the backup ${proof.backup} was proven to come back at ${proof.rehearsed_at}, ${days.toFixed(days < 10 ? 1 : 0)} days ago`;
+  return [days <= REHEARSAL_DAYS ? { what, state: 'ok', text } : { what, state: 'warn', text, advice }];
 }
