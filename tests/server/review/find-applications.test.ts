@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { foldLetters } from '@/engine/locale/fold-letters';
-import { fillSearchAnswers } from '@/server/jobs/fill-search-answers';
+import { fillSearchAnswers } from '@/server/jobs/fill-answers';
 import { sql } from 'kysely';
 import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
