@@ -21,7 +21,6 @@ import {
   getOwnApplicationRow,
   readApplication,
   readCertificates,
-  addEvent,
 } from '../records/application-store';
 import { readShownDefinitions, getDefinitionOf } from '../definitions/definition-store';
 import { judgeRenewals, type HeldRecord, getRenewalWindow } from '../certificates/renewals';
@@ -48,10 +47,9 @@ import { removeDraft, saveDraft } from '../drafts/draft-store';
 import { followWithCertificate } from '../certificates/issue-certificate';
 import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
-import { moveTo } from '../records/make-transition';
+import { makeTransition, moveTo } from '../records/make-transition';
 import { toReceiptAddress } from '../records/receipt-proof';
 import { readStored } from '../records/stored-answers';
-import { transferUniqueAnswers } from '../records/unique-answers';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { assertSameRevision } from './revision';
@@ -292,28 +290,15 @@ async function takeOwnTransition(
     const now = platform.clock();
     await assertInTime(transaction, row, transition, now);
     const { to } = transition;
-    const changed = await transaction
-      .updateTable('applications')
-      .set({
-        ...moveTo(workflow, row, { status: to, by: 'applicant', now }),
-        requested_changes: toJson([]),
-        revision: row.revision + 1,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await transferUniqueAnswers(transaction, { provider, id, from: row.status, to, data: readStored(provider, row) });
-    await removeDraft(transaction, { userId: actor.userId, providerId: provider.id, correctionOf: id });
-    await addEvent(transaction, id, {
-      kind: 'status',
-      title: getStatus(workflow, to).label,
+    const changed = await makeTransition(transaction, {
+      provider,
+      row,
+      columns: { ...moveTo(workflow, row, { status: to, by: 'applicant', now }), requested_changes: toJson([]) },
+      now,
       ...(comment === '' ? {} : { description: comment }),
-      from: row.status,
-      to,
       actor: { id: actor.userId, name: actor.name, side: 'applicant' },
-      at: now,
     });
+    await removeDraft(transaction, { userId: actor.userId, providerId: provider.id, correctionOf: id });
     await voidFirstApproval(transaction, { platform, provider, row: changed }, undefined);
     const certificate = await followWithCertificate(transaction, { platform, provider, row: changed, transition });
     await followWithDuties(transaction, { platform, provider, row: changed });

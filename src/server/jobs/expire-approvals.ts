@@ -1,9 +1,7 @@
 /** Approvals end when their validity does, by the workflow's transition that a date makes; and what is told before. */
 import type { Transition } from '@/definition/language/workflow';
-import { findApprovalEnd, getStatus } from '@/engine/workflow/transitions';
-import { addEvent, getApplicationRow } from '../records/application-store';
-import { readStored } from '../records/stored-answers';
-import { transferUniqueAnswers } from '../records/unique-answers';
+import { findApprovalEnd } from '@/engine/workflow/transitions';
+import { getApplicationRow } from '../records/application-store';
 import { voidFirstApproval } from '../four-eyes/first-approval';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
@@ -13,7 +11,7 @@ import { judgeRenewals, toRenewalAddress } from '../certificates/renewals';
 import { notifyOfStatus, type Told, notifyOfEnd } from '../messages/notify-applicant';
 import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
-import { moveTo } from '../records/make-transition';
+import { makeTransition, moveTo } from '../records/make-transition';
 import type { Queries } from '../storage/database';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
@@ -71,30 +69,8 @@ export async function makeSystemTransition(
   { id, to, publicReason }: Pick<Transition, 'id' | 'to' | 'publicReason'>,
 ): Promise<void> {
   const now = platform.clock();
-  const changed = await queries
-    .updateTable('applications')
-    .set({
-      ...moveTo(provider.workflow, row, { status: to, by: 'system', now }),
-      revision: row.revision + 1,
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await transferUniqueAnswers(queries, {
-    provider,
-    id: row.id,
-    from: row.status,
-    to,
-    data: readStored(provider, row),
-  });
-  await addEvent(queries, row.id, {
-    kind: 'status',
-    title: getStatus(provider.workflow, to).label,
-    from: row.status,
-    to,
-    at: now,
-  });
+  const columns = moveTo(provider.workflow, row, { status: to, by: 'system', now });
+  const changed = await makeTransition(queries, { provider, row, columns, now });
   await voidFirstApproval(queries, { platform, provider, row: { ...row, status: to } }, undefined);
   const certificate = await followWithCertificate(queries, {
     platform,

@@ -1,4 +1,5 @@
 /** What a new status brings with it: its stage, and the end of an approval. */
+import type { Updateable } from 'kysely';
 import { endsApproval } from '@/definition/language/ends-approval';
 import type { Transition, Workflow } from '@/definition/language/workflow';
 import { toDay } from '@/engine/locale/calendar';
@@ -7,8 +8,14 @@ import { countDaysLeft, endOfDay, findClosesAt, findDueAt, goOnDue } from '@/eng
 import { findApprovalEnd, getStatus, isDecided, isOver, isWaiting } from '@/engine/workflow/transitions';
 import { getAnswerAt } from '@/engine/answers/answer-paths';
 import type { FormData } from '@/engine/answers/form-data';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { addEvent, type NewEvent } from './application-store';
 import type { StoredApplication } from './application-wire';
+import { readStored } from './stored-answers';
+import { transferUniqueAnswers } from './unique-answers';
 import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import type { Tables } from '../storage/tables';
 
 type Placed = Pick<
   StoredApplication,
@@ -36,6 +43,39 @@ export interface TransitionMade {
   /** The officer who makes it. */
   officer?: string | undefined;
   now: Date;
+}
+
+interface TransitionToStore extends Pick<NewEvent, 'description' | 'requestedChanges' | 'form' | 'actor'> {
+  provider: ProviderDefinition;
+  /** Locked. */
+  row: StoredApplication;
+  /** Those of `moveTo`, and what else changes. */
+  columns: Updateable<Tables['applications']> & { status: string };
+  now: Date;
+}
+
+/** In the record, in what is claimed as unique, and in the history. */
+export async function makeTransition(
+  queries: Queries,
+  { provider, row, columns, now, ...event }: TransitionToStore,
+): Promise<StoredApplication> {
+  const { status: to } = columns;
+  const changed = await queries
+    .updateTable('applications')
+    .set({ ...columns, revision: row.revision + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await transferUniqueAnswers(queries, { provider, id: row.id, from: row.status, to, data: readStored(provider, row) });
+  await addEvent(queries, row.id, {
+    kind: 'status',
+    title: getStatus(provider.workflow, to).label,
+    from: row.status,
+    to,
+    ...event,
+    at: now,
+  });
+  return changed;
 }
 
 /**

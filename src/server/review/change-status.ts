@@ -12,14 +12,13 @@ import { holdsFor } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
 import { ApiError, invalidAt } from '../platform/api-error';
-import { addEvent, getSeenApplicationRow } from '../records/application-store';
+import { getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
 import { attachFiles } from '../files/attached-files';
 import { readEnteredForm } from '../files/read-entered-form';
 import { assertDocumentsSeen } from '../records/seen-documents';
 import { readStored } from '../records/stored-answers';
-import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';
 import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definition-store';
 import { followWithCertificate } from '../certificates/issue-certificate';
@@ -30,7 +29,7 @@ import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
-import { findDestination, moveTo } from '../records/make-transition';
+import { findDestination, makeTransition, moveTo } from '../records/make-transition';
 import { assertUnchanged } from './assert-unchanged';
 import { assertAnotherOfficer } from './another-officer';
 import { assertNotOwn } from './own-application';
@@ -323,34 +322,20 @@ async function storeTransition(
     ...(comment === undefined ? {} : { admin_comments: comment }),
     requested_changes: toJson(marks),
   };
-  const revision = row.revision + 1;
   if (until) {
+    const revision = row.revision + 1;
     const decision = { id: row.id, officer: actor.userId, revision, columns: Object.keys(columns), now, until };
     await keepDecision(queries, decision);
   }
-  const changed = await queries
-    .updateTable('applications')
-    .set({ ...columns, revision, updated_at: now })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await transferUniqueAnswers(queries, {
+  const changed = await makeTransition(queries, {
     provider,
-    id: row.id,
-    from: row.status,
-    to: status,
-    data: readStored(provider, row),
-  });
-  await addEvent(queries, row.id, {
-    kind: 'status',
-    title: getStatus(provider.workflow, status).label,
+    row,
+    columns,
+    now,
     ...(comment === undefined ? {} : { description: comment }),
-    from: row.status,
-    to: status,
     requestedChanges: marks,
     form,
     actor: { id: actor.userId, name: actor.name, side: 'officer' },
-    at: now,
   });
   await addAudit(queries, {
     actor,
