@@ -1,12 +1,20 @@
 /** Applications made from the examples beside the definitions, submitted the way a page does it. */
 import { mapAnswers } from '@/engine/answers/map-answers';
 import { setAnswerAt } from '@/engine/answers/answer-paths';
-import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition, findTransitionForm } from '@/definition/parse/catalog';
 import type { Example } from '@/definition/language/example';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { toSubmissionBody } from '@/engine/record/submission-body';
 import type { Answerer } from './intercept-requests';
 import { createSampleFile } from './sample-files';
+import { holdsFiles } from '@/definition/language/field-kinds';
+import { addDays, toDay } from '@/engine/locale/calendar';
+import { isApproved } from '@/server/certificates/certificate-state';
+import { tendDuties } from '@/server/jobs/tend-duties';
+import { later } from '@/server/platform/time-span';
+import { answerForm } from '@/server/samples/corrections';
+import type { Random } from '@/server/samples/random';
+import type { BrowserPlatform } from './browser-platform';
 
 export interface SampleSubmission {
   answer: Answerer;
@@ -85,4 +93,56 @@ export async function ask<Answer>(
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} was refused with ${response.status}: ${text}`);
   return JSON.parse(text) as Answer;
+}
+
+const LOOKS_EVERY_DAYS = 25;
+/** More than between two looks: nothing is late by the second. */
+const SENT_AHEAD_DAYS = 40;
+/** For how long a new date holds, from today on: its form knows no other day. */
+const HOLDS_DAYS = { least: 70, most: 300 };
+
+/** When holders look what is asked of them. */
+export function listLooks({ from, until }: { from: Date; until: Date }): Date[] {
+  const next = later(from, { days: LOOKS_EVERY_DAYS });
+  return next < until ? [next, ...listLooks({ from: next, until })] : [];
+}
+
+/** Who holds the approval of an application. */
+interface DutyHolder extends Omit<SampleSubmission, 'example'> {
+  random: Random;
+  /** They leave out what has no consequence. */
+  isLate: boolean;
+}
+
+/** Sends what is open and due soon. Throws with the server's words where it is refused. */
+export async function keepDuties(
+  platform: BrowserPlatform,
+  findHolder: (applicationId: string) => Promise<DutyHolder>,
+): Promise<void> {
+  await tendDuties(platform);
+  const now = platform.clock();
+  const open = await platform.database.kysely
+    .selectFrom('duties')
+    .innerJoin('applications', 'applications.id', 'duties.application_id')
+    .select(['duties.duty', 'duties.period', 'duties.application_id', 'applications.status'])
+    .where('sent_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('opens_at', '<=', now)
+    .where('duties.due_at', '<=', later(now, { days: SENT_AHEAD_DAYS }))
+    .orderBy('duties.due_at')
+    .orderBy('applications.number')
+    .execute();
+  for (const { application_id, duty: dutyId, period, status } of open) {
+    const holder = await findHolder(application_id);
+    const { provider, random, isLate } = holder;
+    const duty = provider.duties?.find(({ id }) => id === dutyId);
+    const form = duty && findTransitionForm(provider, duty);
+    if (!form || !isApproved(provider, status) || (isLate && duty.missed?.transition === undefined)) continue;
+    const given = answerForm(form, random);
+    if (duty.watches !== undefined)
+      given[duty.watches] = addDays(toDay(new Date()), random.between(HOLDS_DAYS.least, HOLDS_DAYS.most));
+    const files = Object.fromEntries(form.fields.filter(holdsFiles).map(({ key }) => [key, `${key}.pdf`]));
+    const answers = await uploadFiles({ ...holder, example: { data: given, files } });
+    await ask(holder, 'POST', `applications/${application_id}/duties/${dutyId}`, { period, answers });
+  }
 }

@@ -37,8 +37,7 @@ import { createCast, toPlainWord, type Cast, type SampleApplicant } from '../../
 import { createRandom, type Random } from '../../samples/random';
 import { planWalks, type Walk } from '../../samples/walks';
 import type { BrowserPlatform } from './browser-platform';
-import { ask, submitData, uploadFiles } from './sample-applications';
-import { keepDuties, listLooks } from './sample-duties';
+import { ask, submitData, uploadFiles, keepDuties, listLooks } from './sample-applications';
 import { createSampleFile } from './sample-files';
 import { addSampleOfficer, findChiefRole, inviteSamplePerson, signInSampleApplicant } from './sample-people';
 
