@@ -1,11 +1,22 @@
 /** What exports of the list are made of: columns that all types have and those of one type; and rows, page by page. */
 import type { ExportQuery, AdminApplicationRow } from '@/api/shapes/review';
 import type { ExportHeadings } from '@/definition/language/outgoing-texts';
-import { findTransitionForm, listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import {
+  findTransitionForm,
+  listFields,
+  type FieldDefinition,
+  type ProviderDefinition,
+} from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { locale } from '@/engine/locale/locale';
-import { listAnswerColumns, type ColumnAnswer, countEqual, type AnswerColumn, readColumns } from '@/engine/record/answer-columns';
+import {
+  listAnswerColumns,
+  type ColumnAnswer,
+  countEqual,
+  type AnswerColumn,
+  readColumns,
+} from '@/engine/record/answer-columns';
 import { toPathText } from '@/engine/record/path-text';
 import { t } from '@/texts/t';
 import type { Platform } from '../platform/platform';
