@@ -15,7 +15,7 @@ const KEEPERS: Record<string, string> = {
   'src/sign-in/applicant/sign-in-progress.ts': 'nobody is signed in yet; ends with the sign-in, or after ten minutes',
   'src/sign-in/officer/login-page.tsx':
     'the address of the page that was wanted, in the tab alone, until it comes back from the identity provider',
-  'src/office/applications/column-choice.tsx': 'which columns an officer leaves out, by officer; nothing of a record',
+  'src/office/applications/use-columns.tsx': 'which columns an officer leaves out, by officer; nothing of a record',
   'src/office/layout/shortcut-provider.tsx': 'whether shortcuts are wanted on this device',
   'src/studio/page/studio-store.ts': 'what an analyst has not saved yet of definitions, on their own machine',
   'src/studio/preview/preview.tsx': 'a made-up person, in the tab alone',

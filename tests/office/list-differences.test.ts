@@ -1,6 +1,6 @@
 /** What the audit shows of an act: only what differs, in words. */
 import { expect, test } from 'vitest';
-import { listDifferences } from '@/office/audit/audit-change';
+import { listDifferences } from '@/office/audit/audit-page';
 
 test.each([
   [

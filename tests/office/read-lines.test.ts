@@ -1,6 +1,6 @@
 /** Pasted lines as entries of a list. */
 import { expect, it } from 'vitest';
-import { findEntries, moveCode, sortCodes } from '@/office/lists/list-entries';
+import { findEntries, moveCode, sortCodes } from '@/office/lists/list-page';
 import { readLines } from '@/office/lists/import-dialog';
 
 const list = {

@@ -5,10 +5,10 @@ import MuiBox from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import NativeSelect from '@mui/material/NativeSelect';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/shapes/review';
+import type { AdminApplicationDetail, DocumentEntryBody, SeenDocument } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition, type FieldDefinition } from '@/definition/parse/catalog';
 import { toTimeText } from '@/records/record-dates';
 import { DocumentViewer, isDrawn, Tool } from '@/fields/files/document-viewer';
@@ -22,19 +22,21 @@ import { listText } from '@/texts/list-text';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { useShortcut } from '../layout/shortcut-provider';
 import { styles } from './application-styles';
-import { findQuestion, listFormer } from './document-places';
 import { reasonId, toMarkId } from './mark-faults';
 import { REASON, ReasonChoice, type Marking } from './marks-in-place';
 import { PlaceLayer, type ShownPlace } from './place-layer';
-import { useKeepSeen } from './use-seen';
-import { useDocumentKeys, useDocumentPosition } from './use-document-keys';
 import { findFieldAt } from '@/engine/answers/answer-paths';
-import type { FormData } from '@/engine/answers/form-data';
-import { listFileQuestions } from '@/engine/record/file-answers';
+import { type FormData, isFileRecord, type Answer } from '@/engine/answers/form-data';
+import { listFileQuestions, listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { tellPlace, type Box } from '@/engine/record/marked-place';
 import { toPathText } from '@/engine/record/path-text';
 import { listReasons } from '@/engine/workflow/ready-reasons';
 import { t } from '@/texts/t';
+import { create } from 'zustand';
+import { DOCUMENT_START, turnPages, zoomBy, type DocumentPosition } from '@/fields/files/document-position';
+import { applicationKey } from './use-application';
+import type { TimelineEntry } from '@/api/shapes/application';
+import { isHidden } from '@/definition/language/field-kinds';
 
 export interface DocumentPanelProps {
   detail: AdminApplicationDetail;
@@ -358,4 +360,109 @@ function numberRepeated(labels: readonly string[]): string[] {
     const place = labels.slice(0, index + 1).filter((each) => each === label).length;
     return all === 1 ? label : t('{label} ({number} of {count})', { label, number: place, count: all });
   });
+}
+
+const usePositions = create<Record<string, DocumentPosition>>(() => ({}));
+
+/** Where the officer is in a document, by its id: kept as long as the page is open. */
+function useDocumentPosition(id: string): [DocumentPosition, (position: DocumentPosition) => void] {
+  const position = usePositions((positions) => positions[id]) ?? DOCUMENT_START;
+  return [position, (next) => usePositions.setState({ [id]: next })];
+}
+
+interface DocumentKeys {
+  position: DocumentPosition;
+  onPosition: (position: DocumentPosition) => void;
+  /** Pages of the open document, as far as they are known. */
+  pages: number;
+  /** Opens the document so many places on. */
+  onStep: (by: 1 | -1) => void;
+  onFullScreen: () => void;
+}
+
+/** The keys of the open document. */
+function useDocumentKeys({ position, onPosition, pages, onStep, onFullScreen }: DocumentKeys): void {
+  useShortcut({ key: 'd', label: t('Next document'), run: () => onStep(1) });
+  useShortcut({ key: 'D', label: t('Previous document'), run: () => onStep(-1) });
+  useShortcut({ key: ']', label: t('Next page'), run: () => onPosition(turnPages(position, pages, 1)) });
+  useShortcut({ key: '[', label: t('Previous page'), run: () => onPosition(turnPages(position, pages, -1)) });
+  useShortcut({ key: '+', label: t('Zoom in'), run: () => onPosition(zoomBy(position, 1)) });
+  useShortcut({ key: '-', label: t('Zoom out'), run: () => onPosition(zoomBy(position, -1)) });
+  useShortcut({ key: '0', label: t('Whole width'), run: () => onPosition({ ...position, zoom: 1 }) });
+  useShortcut({ key: 'f', label: t('Full screen'), run: onFullScreen });
+}
+
+interface Seen {
+  applicationId: string;
+  seen: readonly SeenDocument[];
+}
+
+/**
+ * Tells the server once `shown` is true and this officer had not seen it. One that fails is told when it is opened
+ * again.
+ */
+function useKeepSeen({ applicationId: id, seen }: Seen, document: DocumentEntryBody, shown: boolean): void {
+  const client = useQueryClient();
+  const { user } = useOfficer();
+  const { mutate } = useMutation({
+    mutationFn: async () =>
+      api.request('POST /admin/applications/:id/seen', { params: { id }, json: { document: document.id } }),
+    onSuccess: (kept) => {
+      client.setQueriesData<AdminApplicationDetail>({ queryKey: applicationKey(id) }, (detail) =>
+        detail ? { ...detail, seen: kept } : detail,
+      );
+    },
+  });
+  const isNew = shown && !seen.some((each) => each.document === document.id && each.officer_id === user.id);
+  useEffect(() => {
+    if (isNew) mutate();
+  }, [isNew, mutate]);
+}
+
+/** The question that a document answers; undefined where no applicant can be asked for it. */
+function findQuestion(
+  definition: ProviderDefinition,
+  data: FormData,
+  documentId: string,
+): { path: string; field: FieldDefinition } | undefined {
+  const fields = listFields(definition);
+  const place = listFilePlaces(fields, data).find((each) =>
+    listFilesOf(each).some(({ fileKey }) => fileKey === documentId),
+  );
+  const field = place && findFieldAt(fields, place.path);
+  return place && field && !isHidden(field) && field.ui.review !== 'hide' ? { path: place.path, field } : undefined;
+}
+
+/** A file that a correction replaced. */
+interface FormerDocument extends DocumentEntryBody {
+  replaced_at: string;
+}
+
+/** Newest first. */
+function listFormer(timeline: readonly TimelineEntry[], now: readonly DocumentEntryBody[]): FormerDocument[] {
+  const former = timeline.flatMap(({ changes, created_at }) =>
+    changes.flatMap(({ path, before }) =>
+      ([before].flat() as Answer[]).filter(isFileRecord).flatMap((file) =>
+        file.fileUrl === undefined || file.fileKey === undefined
+          ? []
+          : [
+              {
+                id: file.fileKey,
+                key: path.replace(/^documents\./, ''),
+                name: file.fileName,
+                url: file.fileUrl,
+                type: file.fileType,
+                size: file.fileSize,
+                hash: '',
+                uploaded_at: String(file['uploadedAt'] ?? ''),
+                replaced_at: created_at,
+              },
+            ],
+      ),
+    ),
+  );
+  const newest = former.toSorted((one, other) => other.replaced_at.localeCompare(one.replaced_at));
+  return newest.filter(
+    ({ id }, index) => !now.some((each) => each.id === id) && newest.findIndex((each) => each.id === id) === index,
+  );
 }

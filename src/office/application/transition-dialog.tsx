@@ -14,7 +14,7 @@ import {
   type ProviderDefinition,
   type FormDefinition,
 } from '@/definition/parse/catalog';
-import type { Transition } from '@/definition/language/workflow';
+import type { Transition, Workflow } from '@/definition/language/workflow';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { getStatus } from '@/engine/workflow/transitions';
 import Button from '@mui/material/Button';
@@ -27,7 +27,6 @@ import { useReportedRefusal } from '@/form/store/use-reported-refusal';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { api } from '@/page/data/api';
-import { describeOutcome } from './describe-outcome';
 import { findMarkFaults, MARKS, reasonId, toMarkId } from './mark-faults';
 import { tellPlace } from '@/engine/record/marked-place';
 import { toPathText } from '@/engine/record/path-text';
@@ -437,4 +436,14 @@ function Reason({ mark, label, reasons, fault, onChange }: ReasonProps) {
       />
     </Box>
   );
+}
+
+/** What an officer is told before they make a transition. */
+function describeOutcome(workflow: Workflow, { to, approvals }: Transition): string {
+  const { label: status } = getStatus(workflow, to);
+  return approvals === undefined
+    ? t('The status becomes “{status}”. The applicant is told.', { status })
+    : t('A second officer has to confirm it. Then the status becomes “{status}”, and the applicant is told.', {
+        status,
+      });
 }

@@ -1,7 +1,7 @@
 /** All applications: filtered, sorted, exported, decided several at a time. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef, useState, useMemo } from 'react';
+import { useRef, useState, useMemo, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { DataTable } from '@/ui/data-table';
@@ -18,9 +18,8 @@ import { listWorkflows } from '../layout/workflows';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { BulkBar } from './bulk-dialog';
 import { hasBulkTransitions } from './bulk-transitions';
-import { ColumnChoice, keepChosen, useLeftOut } from './column-choice';
+import { ColumnChoice, keepChosen, useLeftOut, useColumns } from './use-columns';
 import { Filters } from './filters';
-import { BackgroundExports, EXPORTS_KEY } from './background-exports';
 import {
   isFiltered,
   isOfDesk,
@@ -31,17 +30,30 @@ import {
   type ListQuery,
   type ReadQuery,
 } from './list-query';
-import { useColumns } from './use-columns';
-import { ViewButtons } from './view-buttons';
 import { listStyles } from '../layout/list-styles';
 import { useQueryChange, type QueryPart } from '../layout/use-query-change';
-import { msg, t } from '@/texts/t';
+import { msg, t, type Message } from '@/texts/t';
 import { providers } from 'virtual:registry';
-import { useQueryClient } from '@tanstack/react-query';
-import { BACKGROUND_ABOVE, EXPORT_FORMATS } from '@/api/shapes/export';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { BACKGROUND_ABOVE, EXPORT_FORMATS, type Export, type ExportFormat } from '@/api/shapes/export';
 import { api } from '@/page/data/api';
 import { showToast } from '@/ui/toast';
 import { ExportButton } from '../layout/export-button';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { formatNumber, toLongTime } from '@/engine/locale/formats';
+import { toSizeText } from '@/engine/locale/size-text';
+import { saveFile } from '@/fields/files/save-file';
+import { isFocusLost } from '@/ui/focus-lost';
+import { styles } from './applications-styles';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import type { NewView, QueueEntry } from '@/api/shapes/desk';
+import type { QueueQuery } from '@/definition/language/queue';
+import { toStorableText } from '@/fields/storable-text';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 
 const APPLICATION_RANGE = msg(
   '{more, select, yes {{from}–{to} of more than {count} applications} other {{from}–{to} of {count} applications}}',
@@ -221,4 +233,246 @@ function ListExports({ query, total, disabled }: { query: ListQuery; total: numb
       />
     );
   });
+}
+
+/** Of the query, which asking for another one makes outdated. */
+const EXPORTS_KEY = ['exports'] as const;
+
+/** Between two looks at one that is being written. */
+const LOOK_MS = 3000;
+
+const TITLES: Record<ExportFormat, Message> = {
+  csv: msg('{count, plural, one {CSV file of # application} other {CSV file of # applications}}'),
+  xlsx: msg('{count, plural, one {Excel file of # application} other {Excel file of # applications}}'),
+};
+
+const isUnderWay = ({ state }: Export) => state === 'waiting' || state === 'writing';
+
+/** Nothing where there are none. */
+function BackgroundExports() {
+  const { data } = useAdminQuery(EXPORTS_KEY, (client, signal) => client.request('GET /admin/exports', { signal }), {
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) === true ? LOOK_MS : false),
+  });
+  const exports = data?.data ?? [];
+  useToldWhenReady(exports);
+  if (exports.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={t('Exports')} sx={styles.exports}>
+      {exports.map((each) => (
+        <BackgroundExport key={each.id} each={each} />
+      ))}
+    </Box>
+  );
+}
+
+function BackgroundExport({ each }: { each: Export }) {
+  const titleId = useId();
+  const client = useQueryClient();
+  const fetching = useMutation({
+    mutationFn: () => api.download('GET /admin/exports/:id/file', { params: { id: each.id } }),
+    onSuccess: (file) => {
+      saveFile(file, `applications.${each.format}`);
+      showToast(t('Export downloaded'), 'success');
+    },
+    onError: (error) => showToast(describeFailure(error), 'error'),
+  });
+  const removing = useMutation({
+    mutationFn: () => api.request('DELETE /admin/exports/:id', { params: { id: each.id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['admin', ...EXPORTS_KEY] });
+      if (isFocusLost()) document.querySelector<HTMLElement>('h1')?.focus();
+    },
+    onError: (error) => showToast(describeFailure(error), 'error'),
+  });
+  const { state, written, total, size, ends_at } = each;
+  return (
+    <Card component="li" sx={styles.export}>
+      <Box sx={styles.exportWords}>
+        <Typography id={titleId} variant="subtitle2" component="p">
+          {t(TITLES[each.format], { count: state === 'ready' ? written : total })}
+        </Typography>
+        <Typography variant="body2" color={state === 'failed' ? 'error' : 'textSecondary'}>
+          {state === 'ready'
+            ? t('{size}, kept until {time}', {
+                size: toSizeText(size ?? 0),
+                time: toLongTime(new Date(ends_at), { year: false }),
+              })
+            : state === 'failed'
+              ? t(
+                  'It could not be written. Remove it, and export the list again; if it fails again, tell your administrator.',
+                )
+              : t('{written} of {total} written. You may leave this page: an email tells you when it is ready.', {
+                  written: formatNumber(written),
+                  total: formatNumber(total),
+                })}
+        </Typography>
+        {isUnderWay(each) && (
+          <LinearProgress
+            variant="determinate"
+            value={total === 0 ? 0 : Math.min(100, Math.round((written / total) * 100))}
+            aria-labelledby={titleId}
+          />
+        )}
+      </Box>
+      {state === 'ready' && (
+        <Button size="small" aria-describedby={titleId} loading={fetching.isPending} onClick={() => fetching.mutate()}>
+          {t('Download')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="text"
+        aria-describedby={titleId}
+        loading={removing.isPending}
+        onClick={() => removing.mutate()}
+      >
+        {isUnderWay(each) ? t('Cancel') : t('Remove')}
+      </Button>
+    </Card>
+  );
+}
+
+/** Says it once, of each that was seen before it was ready. */
+function useToldWhenReady(exports: readonly Export[]): void {
+  const unready = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const ready = exports.some(({ id, state }) => state === 'ready' && unready.current.has(id));
+    if (ready) showToast(t('Your export is ready'), 'success');
+    unready.current = new Set(exports.filter(isUnderWay).map(({ id }) => id));
+  }, [exports]);
+}
+
+const MOST_CHARACTERS = 60;
+
+interface ViewButtonsProps {
+  query: ListQuery;
+  /** The queue or view that the list is of, if it is of one. */
+  queue: QueueEntry | undefined;
+}
+
+/** Keeping what the list is filtered by as a view in the rail, and taking a view out of it. */
+function ViewButtons({ query, queue }: ViewButtonsProps) {
+  const [asking, setAsking] = useState<'keep' | 'remove'>();
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      {!queue && isFiltered(query) && (
+        <Button size="small" onClick={() => setAsking('keep')}>
+          {t('Save as view')}
+        </Button>
+      )}
+      {queue?.kind === 'view' && queue.own && (
+        <Button size="small" onClick={() => setAsking('remove')}>
+          {t('Remove view')}
+        </Button>
+      )}
+      {asking === 'keep' && <KeepDialog query={query} onClose={close} />}
+      {asking === 'remove' && queue && <RemoveDialog view={queue} onClose={close} />}
+    </>
+  );
+}
+
+function KeepDialog({ query, onClose }: { query: ListQuery; onClose: () => void }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const field = useId();
+  const [title, setTitle] = useState('');
+  const [shared, setShared] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const fault = findNameFault(title);
+  const keep = useMutation({
+    mutationFn: (json: NewView) => api.request('POST /admin/views', { json }),
+    async onSuccess({ title: kept }) {
+      await client.invalidateQueries({ queryKey: ['admin', 'queues'] });
+      onClose();
+      showToast(t('“{view}” stands beside the queues now', { view: kept }), 'success');
+    },
+  });
+  const submit = () => {
+    setPressed(true);
+    if (fault === undefined) keep.mutate({ title: title.trim(), shared, ...toView(query) });
+    else document.getElementById(field)?.focus();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('Save as view')}
+      confirmLabel={t('Save')}
+      busyLabel={t('Saving...')}
+      busy={keep.isPending}
+      error={keep.error ? describeFailure(keep.error) : undefined}
+      onConfirm={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        id={field}
+        name="title"
+        label={t('Name of the view')}
+        value={title}
+        onChange={({ target }) => setTitle(toStorableText(target.value))}
+        error={pressed && fault !== undefined}
+        helperText={
+          (pressed ? fault : undefined) ?? t('Its filters and order are kept, and what fits them is counted.')
+        }
+        required
+        fullWidth
+      />
+      {may('assign_applications') && (
+        <FormControlLabel
+          label={t('Every officer has it, too')}
+          control={<Checkbox name="shared" checked={shared} onChange={({ target }) => setShared(target.checked)} />}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({ view, onClose }: { view: QueueEntry; onClose: () => void }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api.request('DELETE /admin/views/:id', { params: { id: view.id } }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ['admin', 'queues'] });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('Remove “{view}”?', { view: view.title })}
+      confirmLabel={t('Remove view')}
+      busy={remove.isPending}
+      error={remove.error ? describeFailure(remove.error) : undefined}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        {view.shared
+          ? t('No officer has it in the rail then. The applications stay as they are.')
+          : t('The applications stay as they are.')}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function findNameFault(title: string): string | undefined {
+  const { length } = title.trim();
+  if (length === 0) return t('Give the view a name');
+  return length > MOST_CHARACTERS ? t('Use at most {most} characters', { most: MOST_CHARACTERS }) : undefined;
+}
+
+/** All that the list is filtered by; its page is not part of it. */
+function toView({
+  page: _page,
+  per_page: _size,
+  sort,
+  order,
+  status,
+  type,
+  ...words
+}: ListQuery): Omit<NewView, 'title' | 'shared'> {
+  const asked = Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined && word !== ''));
+  const split = (text: string) => (text === '' ? undefined : text.split(','));
+  return { sort, order, query: { ...(asked as QueueQuery), status: split(status), type: split(type) } };
 }

@@ -15,14 +15,18 @@ import { StatusChip } from '@/ui/status-chip';
 import { useUndo } from '../layout/undo-provider';
 import { getWorkflow } from '../layout/workflows';
 import { api } from '@/page/data/api';
-import { useMay } from '@/sign-in/officer/signed-in-officer';
-import { DeskButtons } from './desk-buttons';
+import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { listBulkTransitions } from './bulk-transitions';
 import { styles } from './applications-styles';
 import { listStyles } from '../layout/list-styles';
-import { KeyButton } from '../layout/key-button';
 import { DialogForm } from '../layout/dialog-form';
 import { t } from '@/texts/t';
+import { describeFailure } from '@/api/client/describe-failure';
+import { isFocusLost } from '@/ui/focus-lost';
+import { HandOverDialog } from '../layout/hand-over-dialog';
+import { showToast } from '@/ui/toast';
+import { KeyHint } from '../layout/key-hint';
+import { useShortcut, useShortcuts } from '../layout/shortcut-provider';
 
 interface BulkBarProps {
   rows: readonly AdminApplicationRow[];
@@ -236,5 +240,102 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
         />
       )}
     </Box>
+  );
+}
+
+interface DeskButtonsProps {
+  rows: readonly AdminApplicationRow[];
+  onDone: () => void;
+}
+
+/** Taking the chosen applications, handing them over and releasing them; what somebody else has taken since stays as it
+ * is. */
+function DeskButtons({ rows, onDone }: DeskButtonsProps) {
+  const { user } = useOfficer();
+  const client = useQueryClient();
+  const [handsOver, setHandsOver] = useState(false);
+  const change = useMutation({
+    mutationFn: async (assignee: string | null) =>
+      api.request('POST /admin/applications/desk', {
+        json: { applications: rows.map((row) => ({ id: row.id, from: row.assignee?.id ?? null })), assignee },
+      }),
+    onSuccess: async ({ results }) => {
+      const kept = results.filter(({ ok }) => !ok);
+      const changed = results.length - kept.length;
+      const told = t('{changed} of {count} changed.', { changed, count: results.length });
+      showToast([told, kept[0]?.message].filter(Boolean).join(' '), kept.length === 0 ? 'success' : 'error');
+      await client.invalidateQueries({ queryKey: ['admin'] });
+      if (kept.length === 0) onDone();
+      // The row that had the focus may have gone to another queue.
+      if (isFocusLost()) document.querySelector<HTMLElement>('h1')?.focus();
+    },
+    onError: (error) => showToast(describeFailure(error), 'error'),
+  });
+  return (
+    <>
+      <KeyButton
+        letter="t"
+        label={t('Take')}
+        does={t('Take those that are selected')}
+        disabled={change.isPending}
+        onPress={() => change.mutate(user.id)}
+      />
+      <KeyButton
+        letter="h"
+        label={t('Hand over')}
+        does={t('Hand over those that are selected')}
+        disabled={change.isPending}
+        onPress={() => {
+          change.reset();
+          setHandsOver(true);
+        }}
+      />
+      <KeyButton
+        letter="l"
+        label={t('Release')}
+        does={t('Release those that are selected')}
+        disabled={change.isPending}
+        onPress={() => change.mutate(null)}
+      />
+      {handsOver && (
+        <HandOverDialog
+          title={t('{count, plural, one {Hand # application over} other {Hand # applications over}}', {
+            count: rows.length,
+          })}
+          busy={change.isPending}
+          error={change.error}
+          onHandOver={(officer) => change.mutate(officer, { onSuccess: () => setHandsOver(false) })}
+          onClose={() => setHandsOver(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface KeyButtonProps {
+  letter: string;
+  label: string;
+  /** What it does, for the sheet of keys. */
+  does: string;
+  variant?: 'contained';
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+/** A button that a letter presses, too, as long as it is there. */
+function KeyButton({ letter, label, does, variant, disabled = false, onPress }: KeyButtonProps) {
+  const { enabled } = useShortcuts();
+  useShortcut({ key: letter, label: does, run: () => void (disabled || onPress()) });
+  return (
+    <Button
+      size="small"
+      {...(variant && { variant })}
+      disabled={disabled}
+      aria-keyshortcuts={enabled ? letter : undefined}
+      onClick={onPress}
+    >
+      {label}
+      <KeyHint letter={letter} />
+    </Button>
   );
 }

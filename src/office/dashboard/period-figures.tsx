@@ -6,8 +6,8 @@ import Check from '@mui/icons-material/Check';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { describeFailure } from '@/api/client/describe-failure';
-import type { Figures, PeriodFigures as Counted } from '@/api/shapes/figures';
-import { toDay } from '@/engine/locale/calendar';
+import { type Figures, type PeriodFigures as Counted, MOST_FIGURE_DAYS } from '@/api/shapes/figures';
+import { toDay, addDays } from '@/engine/locale/calendar';
 import { formatNumber } from '@/engine/locale/formats';
 import { toFigureQuery, type FigureGroup, type FigureName } from '@/engine/workflow/figure-query';
 import { api } from '@/page/data/api';
@@ -23,11 +23,11 @@ import { useAdminQuery } from '../layout/use-admin-query';
 import { useStatuses } from '../layout/use-statuses';
 import { FigureLink } from './figure-link';
 import { FigureTable, type FigureTableProps } from './figure-table';
-import { DaysChart } from './lazy-charts';
 import { PhoneFold } from './phone-fold';
-import { findPeriodFault, PERIODS, readPeriod, type PeriodName } from './period';
 import { styles } from './dashboard-styles';
 import { t } from '@/texts/t';
+import { again } from '@/ui/again';
+import { lazyPart } from '@/page/navigation/lazy-part';
 
 export function PeriodFigures({ now }: { now: Date }) {
   const [params, setParams] = useSearchParams();
@@ -295,4 +295,48 @@ function listCells(period: Counted, name: string, group: FigureGroup, counted: F
     days(median, t('Median days')),
     days(ninetieth, t('90 % within days')),
   ];
+}
+
+/** Drawing is larger than all else on the page: the figures do not wait for it. */
+const DaysChart = lazyPart(async () => (await again(() => import('./days-chart'))).DaysChart);
+
+const PERIODS = ['this_month', 'last_month', 'last_90', 'days'] as const;
+type PeriodName = (typeof PERIODS)[number];
+
+interface ChosenPeriod {
+  name: PeriodName;
+  date_from: string;
+  date_to: string;
+}
+
+/** "Last 90 days" are today and the 89 before it. */
+const DAYS = 90;
+
+function readPeriod(params: URLSearchParams, today: string): ChosenPeriod {
+  const name = PERIODS.find((each) => each === params.get('period')) ?? 'this_month';
+  return name === 'days'
+    ? { name, date_from: params.get('from') ?? '', date_to: params.get('to') ?? '' }
+    : { name, ...findDays(name, today) };
+}
+
+function findDays(name: Exclude<PeriodName, 'days'>, today: string): Omit<ChosenPeriod, 'name'> {
+  const first = `${today.slice(0, 'YYYY-MM'.length)}-01`;
+  if (name === 'this_month') return { date_from: first, date_to: today };
+  const before = addDays(first, -1);
+  return name === 'last_month'
+    ? { date_from: `${before.slice(0, 'YYYY-MM'.length)}-01`, date_to: before }
+    : { date_from: addDays(today, 1 - DAYS), date_to: today };
+}
+
+/** Why there are no figures of it; undefined where there are. The server would refuse it as well. */
+function findPeriodFault({ date_from, date_to }: Omit<ChosenPeriod, 'name'>): string | undefined {
+  if (!isDay(date_from) || !isDay(date_to)) return t('Give the first and the last day.');
+  if (date_from > date_to) return t('The first day is after the last day. Swap them.');
+  if (addDays(date_from, MOST_FIGURE_DAYS) <= date_to)
+    return t('Choose a period of at most {most} days', { most: MOST_FIGURE_DAYS });
+  return undefined;
+}
+
+function isDay(text: string): boolean {
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

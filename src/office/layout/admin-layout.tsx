@@ -10,7 +10,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useId } from 'react';
 import { NavLink, Outlet, useLocation, Link } from 'react-router-dom';
 import { paths } from '@/engine/paths';
 import { Icon } from '@/ui/icon';
@@ -20,13 +20,11 @@ import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { useLogOut } from '@/sign-in/session/use-log-out';
 import { LeaveDialog } from './leave-dialog';
 import { nameUser } from './name-user';
-import { NoticesDialog } from './notices-dialog';
-import { PaletteButton } from './palette-button';
+import { PaletteButton, namePaletteKey } from './palette-button';
 import { findSection, SECTIONS } from './sections';
-import { ShortcutProvider } from './shortcut-provider';
+import { ShortcutProvider, useShortcut, useShortcuts } from './shortcut-provider';
 import { UndoProvider } from './undo-provider';
-import { ShortcutSheetButton } from './shortcut-sheet';
-import { t } from '@/texts/t';
+import { t, msg, type Message } from '@/texts/t';
 import Alert from '@mui/material/Alert';
 import { hasContact, useSite } from '@/page/shell/use-site';
 import { rich } from '@/ui/rich';
@@ -34,6 +32,29 @@ import type { QueueEntry } from '@/api/shapes/desk';
 import { formatNumber } from '@/engine/locale/formats';
 import { toQueueAddress } from '@/engine/workflow/queue-address';
 import { useOpenQueue, useQueues } from './use-queues';
+import { styled } from '@mui/material/styles';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { KeyHint } from './key-hint';
+import Checkbox from '@mui/material/Checkbox';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { NOTICE_KINDS, type NoticeChoices, type NoticeKind, type NoticeWay } from '@/api/shapes/notice';
+import { describeFailure } from '@/api/client/describe-failure';
+import { api } from '@/page/data/api';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { showToast } from '@/ui/toast';
+import { useAdminQuery } from './use-admin-query';
 
 const styles = {
   area: {
@@ -260,4 +281,165 @@ function toCountText({ count, more, fault }: QueueEntry): string {
   if (fault !== null) return t('Cannot be shown');
   if (count === null) return '';
   return more ? t('{count}+', { count: formatNumber(count) }) : formatNumber(count);
+}
+
+const Key = styled('kbd')({
+  display: 'inline-block',
+  minWidth: '1.5rem',
+  padding: '2px 8px',
+  border: '1px solid var(--mui-palette-line-strong)',
+  borderBottomWidth: 3,
+  borderRadius: 4,
+  textAlign: 'center',
+  font: 'inherit',
+});
+
+/** The list of keyboard shortcuts on this page, opened by its button or by "?". */
+function ShortcutSheetButton() {
+  const [open, setOpen] = useState(false);
+  const titleId = useId();
+  useShortcut({ key: '?', label: t('Show this list'), run: () => setOpen(true) });
+  return (
+    <>
+      <ListItemButton component="button" onClick={() => setOpen(true)} aria-keyshortcuts="?">
+        {t('Keyboard shortcuts')}
+        <KeyHint letter="?" />
+      </ListItemButton>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
+        <Sheet titleId={titleId} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  const { list, enabled, setEnabled } = useShortcuts();
+  return (
+    <>
+      <DialogTitle id={titleId}>{t('Keyboard shortcuts')}</DialogTitle>
+      <DialogContent>
+        <Table size="small" sx={{ mb: 2 }}>
+          <TableBody>
+            {/* No letter alone, it is there even where shortcuts are off. */}
+            <Row name={namePaletteKey()} label={t('Find an application, a person, a page or an act')} />
+            <Row name={t('Ctrl+Enter')} label={t('Send what is written, or confirm')} />
+            {list().map(({ key, label }) => (
+              // The one key that has a word on it.
+              <Row key={key} name={key === 'Enter' ? t('Enter') : key} label={label} />
+            ))}
+          </TableBody>
+        </Table>
+        <FormControlLabel
+          label={t('Keyboard shortcuts are on')}
+          control={
+            <Switch name="shortcuts_enabled" checked={enabled} onChange={({ target }) => setEnabled(target.checked)} />
+          }
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** `name`: as it stands on the key. */
+function Row({ name, label }: { name: string; label: string }) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ width: '1%', whiteSpace: 'nowrap', pl: 0 }}>
+        <Key>{name}</Key>
+      </TableCell>
+      <TableCell>{label}</TableCell>
+    </TableRow>
+  );
+}
+
+const KINDS: Record<NoticeKind, Message> = {
+  handed_over: msg('Somebody hands an application over to you'),
+  mentioned: msg('An internal comment names you'),
+  came_back: msg('What you have or watch comes back from its applicant'),
+  deputy: msg('A leave begins in which you stand in'),
+};
+
+const WAYS: readonly { value: NoticeWay; label: Message }[] = [
+  { value: 'at_once', label: msg('At once') },
+  { value: 'daily', label: msg('In the daily mail') },
+  { value: 'none', label: msg('Not') },
+];
+
+/** What the officer is told of by e-mail: at once, in the daily mail, or not. */
+function NoticesDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetchedAfterMount } = useAdminQuery(
+    ['notices'],
+    (client, signal) => client.request('GET /admin/notices', { signal }),
+    { refetchOnMount: 'always' },
+  );
+  // What was chosen elsewhere meanwhile is not set back: the form begins with what is read now.
+  if (data && isFetchedAfterMount) return <NoticesForm choices={data} onClose={onClose} />;
+  return (
+    <ConfirmDialog open title={t('Notices')} confirmLabel={t('Close')} onConfirm={onClose} onCancel={onClose}>
+      {error ? <ErrorState title={describeFailure(error)} /> : <LoadingText />}
+    </ConfirmDialog>
+  );
+}
+
+function NoticesForm({ choices, onClose }: { choices: NoticeChoices; onClose: () => void }) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(choices);
+  const save = useMutation({
+    mutationFn: (json: NoticeChoices) => api.request('PUT /admin/notices', { json }),
+    onSuccess: (kept) => {
+      client.setQueryData(['admin', 'notices'], kept);
+      showToast(t('Your notices are set'), 'success');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('Notices')}
+      confirmLabel={t('Save')}
+      busy={save.isPending}
+      error={save.error ? describeFailure(save.error) : undefined}
+      onConfirm={() => save.mutate(draft)}
+      onCancel={onClose}
+    >
+      <Stack spacing={2}>
+        <p>{t('What we tell you by email. The daily mail comes in the morning of a working day, and never empty.')}</p>
+        {NOTICE_KINDS.map((kind, index) => (
+          <TextField
+            key={kind}
+            select
+            id={`notice-${kind}`}
+            label={t(KINDS[kind])}
+            autoFocus={index === 0}
+            disabled={save.isPending}
+            value={draft[kind]}
+            onChange={({ target }) =>
+              setDraft({ ...draft, [kind]: WAYS.find(({ value }) => value === target.value)?.value ?? draft[kind] })
+            }
+          >
+            {WAYS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {t(label)}
+              </option>
+            ))}
+          </TextField>
+        ))}
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={draft.daily}
+              disabled={save.isPending}
+              onChange={({ target }) => setDraft({ ...draft, daily: target.checked })}
+            />
+          }
+          label={t('The daily mail also says what is yours, due soon and overdue')}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
 }

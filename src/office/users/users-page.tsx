@@ -1,6 +1,6 @@
 /** Users: found, edited, suspended, deleted; and the roles they can have. */
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { useRef, useState, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserRow, RoleList } from '@/api/shapes/user';
 import { DataTable } from '@/ui/data-table';
@@ -16,11 +16,10 @@ import { InviteOfficerDialog } from './invite-officer-dialog';
 import { OpenedUser } from './edit-user-dialog';
 import { nameUser } from '../layout/name-user';
 import { useQueryChange } from '../layout/use-query-change';
-import { RoleDialog } from './role-dialog';
 import { UsersBar } from './users-bar';
 import { listStyles } from '../layout/list-styles';
 import type { TableColumn, TableSort } from '@/ui/table-column';
-import { describePermissions } from '../layout/describe-permissions';
+import { describePermissions, describePermission } from '../layout/describe-permissions';
 import { styles } from './users-styles';
 import { formatNumber } from '@/engine/locale/formats';
 import { toDayText, toTimeText } from '@/records/record-dates';
@@ -33,6 +32,11 @@ import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { useShortcut } from '../layout/shortcut-provider';
 import { msg, t } from '@/texts/t';
 import { USER_SORTS } from '@/api/shapes/user-sorts';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import { DialogForm } from '../layout/dialog-form';
+import { TickList } from '../layout/tick-list';
+import { useAdminChange } from '../layout/use-admin-change';
 
 interface UserFiltersProps {
   query: UserQuery;
@@ -325,4 +329,86 @@ function readSort(key: string | null, direction: TableSort['direction']): Pick<U
   const sort = USER_SORTS.find((each) => each === key);
   if (sort === undefined) return { sort: 'created_at', order: 'desc' };
   return { sort, order: direction === 'ascending' ? 'asc' : 'desc' };
+}
+
+interface RoleDialogProps {
+  role: RoleList['data'][number];
+  onClose: () => void;
+}
+
+/** What an officers' role may do: ticked anew, with what that changes, and for how many, before it is saved. */
+function RoleDialog({ role, onClose }: RoleDialogProps) {
+  const titleId = useId();
+  const tickId = useId();
+  const [permissions, setPermissions] = useState<readonly string[]>(role.permissions);
+  const save = useAdminChange(t('Role saved'), onClose);
+  const given = permissions.filter((each) => !role.permissions.includes(each));
+  const taken = role.permissions.filter((each) => !permissions.includes(each));
+  const isSame = given.length + taken.length === 0;
+  const submit = () => {
+    if (isSame) onClose();
+    else
+      save.mutate((api) =>
+        api.request('PUT /admin/users/roles/:id', {
+          params: { id: role.id },
+          json: { permissions: [...permissions], seen: role.permissions },
+        }),
+      );
+  };
+  return (
+    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{t('What {role} may do', { role: role.name })}</DialogTitle>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        busy={save.isPending}
+        error={save.error}
+        kept={t('Nothing was changed, and what you chose is still here.')}
+        submitLabel={t('Save')}
+        busyLabel={t('Saving...')}
+      >
+        <TickList
+          id={tickId}
+          label={t('May')}
+          choices={role.can_be_given.map((id) => ({ value: id, label: describePermission(id) }))}
+          chosen={permissions}
+          onChange={setPermissions}
+          message={undefined}
+          disabled={save.isPending}
+        />
+        <Box role="status" sx={{ '& p': { margin: '0 0 4px' }, '& ul': { margin: '0 0 12px', paddingInlineStart: 3 } }}>
+          {isSame ? (
+            <p>{t('Nothing is changed yet.')}</p>
+          ) : (
+            <>
+              <Changed heading={t('Is given:')} permissions={given} />
+              <Changed heading={t('Is taken away:')} permissions={taken} />
+              <p>
+                {t(
+                  '{count, plural, =0 {Nobody has this role now.} one {It holds at once for the one person with this role.} other {It holds at once for all # people with this role.}}',
+                  { count: role.users },
+                )}
+              </p>
+            </>
+          )}
+        </Box>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function Changed({ heading, permissions }: { heading: string; permissions: readonly string[] }) {
+  if (permissions.length === 0) return null;
+  return (
+    <>
+      <p>
+        <strong>{heading}</strong>
+      </p>
+      <ul>
+        {permissions.map((id) => (
+          <li key={id}>{describePermission(id)}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
