@@ -1,14 +1,19 @@
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import { styled } from '@mui/material/styles';
-import { useTable, type Row as TanStackRow } from '@tanstack/react-table';
+import {
+  useTable,
+  type Row as TanStackRow,
+  type ReactTable,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
 import { useMemo, useRef, useId, useLayoutEffect, type ReactNode, type RefObject } from 'react';
-import { DataTableHead, SelectAll, type AnyTable } from '@/ui/data-table-head';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
-import { features } from '@/ui/table-features';
 import { TABLE_LOOK } from '@/ui/table-styles';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import NativeSelect from '@mui/material/NativeSelect';
@@ -18,6 +23,11 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { SoftLink } from '@/ui/soft-link';
 import { t } from '@/texts/t';
+import TableHead from '@mui/material/TableHead';
+import TableSortLabel from '@mui/material/TableSortLabel';
+
+/** What TanStack Table keeps for us; which rows there are, and in which order, the server says. */
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
 /** Narrower frames, in px, hold cards without a try: a table of two words a line is hard to read. */
 const CARDS_BELOW = 560;
@@ -312,4 +322,66 @@ function findLayout(frame: HTMLElement, table: HTMLTableElement): 'table' | 'car
   }
   frame.dataset['leftOut'] = '';
   return 'cards';
+}
+
+type AnyTable<Row extends object> = ReactTable<typeof features, Row>;
+
+type DataTableHeadProps<Row extends object> = {
+  table: AnyTable<Row>;
+  /** Whether rows can be picked. */
+  picks: boolean;
+};
+
+/** The head of a `DataTable`: names, sorting, picking all. */
+function DataTableHead<Row extends object>({ table, picks }: DataTableHeadProps<Row>) {
+  return (
+    <TableHead>
+      <TableRow>
+        {picks && (
+          <TableCell padding="checkbox">
+            <SelectAll table={table} label={t('Select all rows on this page')} />
+          </TableCell>
+        )}
+        {table.getFlatHeaders().map(({ column }) => {
+          const { header, align, givesWay } = column.columnDef.meta as TableColumn<Row>;
+          const sorted = column.getIsSorted();
+          return (
+            <TableCell
+              key={column.id}
+              align={align === 'end' ? 'right' : 'left'}
+              data-gives-way={givesWay}
+              sortDirection={sorted}
+            >
+              {column.getCanSort() ? (
+                <TableSortLabel
+                  component="button"
+                  active={sorted !== false}
+                  direction={sorted === false ? 'asc' : sorted}
+                  onClick={() => column.toggleSorting(sorted === 'asc')}
+                >
+                  {header}
+                </TableSortLabel>
+              ) : (
+                header
+              )}
+            </TableCell>
+          );
+        })}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+/** The box that picks all rows in sight, or none of them. */
+function SelectAll<Row extends object>({ table, label }: { table: AnyTable<Row>; label: string }) {
+  const all = table.getIsAllRowsSelected();
+  return (
+    <Checkbox
+      size="small"
+      checked={all}
+      indeterminate={!all && table.getIsSomeRowsSelected()}
+      onChange={() => table.toggleAllRowsSelected(!all)}
+      slotProps={{ input: { 'aria-label': label } }}
+    />
+  );
 }

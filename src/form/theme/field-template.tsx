@@ -10,7 +10,6 @@ import type { Guide } from '@/definition/language/guide';
 import { announce } from '@/ui/announce';
 import { isSchema } from '@/definition/language/object-parts';
 import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
-import { Heard } from '../read-aloud/heard';
 import { useAnswersAt, useFormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
 import { listSegments, readPath, toQuestionPath } from './field-place';
@@ -18,6 +17,9 @@ import { isFileSchema } from './host-options';
 import { useMessage } from './use-answer';
 import Stack from '@mui/material/Stack';
 import { t } from '@/texts/t';
+import { again } from '@/ui/again';
+import { lazyPartWith } from '@/ui/fetched-part';
+import { Room } from '../read-aloud/room';
 
 const styles = {
   marginBlockStart: 0.5,
@@ -244,5 +246,36 @@ function FieldGuides({ guides }: { guides: readonly Guide[] }) {
         ),
       )}
     </Stack>
+  );
+}
+
+/** A build whose definitions nobody can hear has no such button, not even to be fetched. */
+const ListenButton =
+  import.meta.env.READ_ALOUD === true
+    ? lazyPartWith(
+        async () => (await again(() => import('../read-aloud/listen-button'))).ListenButton,
+        // Whoever comes back to the step asks again; till then everything can be read and answered.
+        () => <Room />,
+        () => <Room />,
+      )
+    : undefined;
+
+interface HeardProps {
+  /** Of the question, without the numbers of rows. */
+  path: string;
+  question: string;
+  /** Its control, before which it can be heard. */
+  children: ReactNode;
+}
+
+/** A question that can be read aloud: its button comes with the first form that has such a question. */
+function Heard({ path, question, children }: HeardProps) {
+  const { form } = useFormHost();
+  const sound = form.sounds?.[path];
+  return (
+    <>
+      {sound !== undefined && ListenButton !== undefined && <ListenButton sound={sound} question={question} />}
+      {children}
+    </>
   );
 }
