@@ -1,31 +1,19 @@
 /** The product's routes, made from the definitions (specification section 2). */
-import { Navigate, type RouteObject, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Navigate, type RouteObject, Outlet, ScrollRestoration, type Params } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { RouteError } from '@/page/shell/route-error';
 import { paths, toScreenPath } from '@/engine/paths';
-import {
-  fetchMyApplications,
-  fetchOwnStart,
-  fetchServicePage,
-  fetchSectionPage,
-  LazyMyApplications,
-  LazyNotFoundPage,
-  LazyOwnStart,
-  LazyScreenPage,
-  LazySection,
-  LazyServicePage,
-  LazyWorkspace,
-} from '@/portal/routes/lazy-section';
-import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
+import { OWN_APPLICATIONS, toPageHandle, PageOutline, ScreenOutline } from '@/portal/pages/screen-outline';
 import { useSession } from '@/page/data/session-store';
 import { useArrival } from '@/page/navigation/use-arrival';
 import { LandingPage } from '@/portal/landing/landing-page';
 import { PageFrame } from '@/page/shell/page-layout';
-import { lazyPage } from '@/page/navigation/lazy-part';
+import { lazyPage, lazyPart } from '@/page/navigation/lazy-part';
 import { LostPart } from '@/page/navigation/lost-part';
 import type { RenderLost } from '@/ui/fetched-part';
 import { again } from '@/ui/again';
 import { LoadingText } from '@/ui/loading-text';
+import type { Screen } from '@/definition/language/screen';
 
 /** Where the routes of the office belong. */
 export const OFFICE_PLACE = 'workspace';
@@ -139,3 +127,72 @@ const sentStepRoute: RouteObject = {
   lazy: lazyPage(async () => (await again(() => import('@/portal/sent-step/sent-step-page'))).SentStepPage, renderLost),
   ...fetchedPage,
 };
+
+const renderOutline = () => <PageOutline />;
+
+const LazySection = lazyPart(
+  async () => (await again(() => import('@/portal/routes/section'))).Section,
+  (lost, { provider }) => (
+    <PageFrame applicationType={provider.title}>
+      <LostPart {...lost} />
+    </PageFrame>
+  ),
+  renderOutline,
+);
+const LazyWorkspace = lazyPart(
+  async () => (await again(() => import('@/portal/pages/workspace'))).Workspace,
+  renderLost,
+  renderOutline,
+);
+const LazyNotFoundPage = lazyPart(
+  async () => (await again(() => import('@/portal/pages/not-found-page'))).NotFoundPage,
+  renderLost,
+  renderOutline,
+);
+const LazyScreenPage = lazyPart(
+  async () => (await again(() => import('@/portal/routes/screen-page'))).ScreenPage,
+  undefined,
+  () => <ScreenOutline />,
+);
+
+const LazyMyApplications = lazyPart(
+  async () => (await again(() => import('@/portal/screens/my-applications'))).MyApplications,
+  renderLost,
+  renderOutline,
+);
+
+const LazyServicePage = lazyPart(
+  async () => (await again(() => import('@/portal/service/routed-service-page'))).RoutedServicePage,
+  renderLost,
+  renderOutline,
+);
+
+const LazyOwnStart = lazyPart(
+  async () => (await again(() => import('@/portal/screens/own-start'))).OwnStart,
+  renderLost,
+  renderOutline,
+);
+
+/** All of a page's code at once. Never rejects: what is lost says so in its place. */
+async function fetchSectionPage(provider: ProviderSummary, screen: Screen): Promise<void> {
+  const screenIsThere = again(() => import('@/portal/routes/screen-page')).then(({ fetchScreen }) =>
+    fetchScreen(provider, screen),
+  );
+  await Promise.allSettled([LazyWorkspace.fetch(), LazySection.fetch(), LazyScreenPage.fetch(), screenIsThere]);
+}
+
+async function fetchMyApplications(): Promise<void> {
+  await Promise.all([LazyWorkspace.fetch(), LazyMyApplications.fetch()]);
+}
+
+async function fetchOwnStart(): Promise<void> {
+  await Promise.all([LazyWorkspace.fetch(), LazyOwnStart.fetch()]);
+}
+
+/** With what it says, which stands in the address's HTML already. */
+async function fetchServicePage({ service = '' }: Params): Promise<void> {
+  const factsAreThere = again(() => import('@/portal/service/routed-service-page')).then(({ fetchFacts }) =>
+    fetchFacts(service),
+  );
+  await Promise.allSettled([LazyWorkspace.fetch(), LazyServicePage.fetch(), factsAreThere]);
+}

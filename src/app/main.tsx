@@ -7,8 +7,10 @@ import { followReleases } from '@/page/shell/follow-releases';
 import { speak, speakFirst } from '@/page/language/page-language';
 import { hasPersistedSession } from '@/sign-in/session/persisted-session';
 import { startSession } from '@/sign-in/session/session';
-import { whenSettled } from './line/when-settled';
 import { isStart, showErrorPage, showStartPage } from './start/show-start-page';
+
+/** For which nothing was fetched. */
+const QUIET_MS = 4000;
 
 followReleases(import.meta.url);
 keepTexts();
@@ -44,3 +46,19 @@ const showing =
 await showing.catch(() => showErrorPage(root));
 // Not before: what stands there now tells by itself what it waits for.
 document.getElementById('late-start')?.remove();
+
+/**
+ * Calls `task` once the page is loaded and has fetched nothing for a while: what is nice to have comes after what is
+ * needed.
+ */
+function whenSettled(task: () => unknown): void {
+  let fetched = -1;
+  const look = () => {
+    const { length } = performance.getEntriesByType('resource');
+    if (length === fetched) return void task();
+    fetched = length;
+    setTimeout(look, QUIET_MS);
+  };
+  if (document.readyState === 'complete') look();
+  else window.addEventListener('load', look, { once: true });
+}

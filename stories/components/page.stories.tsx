@@ -2,14 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { ActionBar } from '@/form/parts/action-bar';
 import Button from '@mui/material/Button';
-import { CardGrid } from '@/portal/landing/landing-page';
+import { CardGrid, ServiceCard } from '@/portal/landing/landing-page';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { PageLayout } from '@/page/shell/page-layout';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import { ServiceCard } from '@/portal/landing/service-card';
 import { ThemeProvider } from '@/ui/theme/theme-provider';
 
 const meta = {

@@ -11,7 +11,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/server/messages/email-html.ts': 'an e-mail, where tables are the one layout that every reader knows',
   'src/studio/stories/make-pictures.ts': 'a file beside pictures, which is opened without a server',
   'src/server/verification/': 'pages that the server makes, and that do without scripts',
-  'src/portal/landing/service-card.tsx':
+  'src/portal/landing/landing-page.tsx':
     'the base of MUI’s buttons weighs 4 kB, and the landing page has no other button',
 };
 

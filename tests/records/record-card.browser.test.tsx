@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicationRow } from '@/api/shapes/application';
-import { RecordCard } from '@/records/list/record-card';
+import { RecordCard } from '@/portal/screens/own-record';
 import { StatusView } from '@/records/status/status-view';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Comment } from '@/api/shapes/application';
-import { RecordComments } from '@/records/history/record-comments';
+import { RecordComments } from '@/portal/screens/detail-screen';
 import { mount } from '../ui/mount';
 
 const plain: Comment = {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/page/data/api';
 import { queryClient } from '@/page/data/query-client';
-import { RequireSession } from '@/sign-in/applicant/require-session';
+import { RequireSession } from '@/portal/routes/screen-page';
 import { EndedNote } from '@/page/shell/ended-note';
 import { registerOpenForm, useSession } from '@/page/data/session-store';
 import { meQuery } from '@/sign-in/session/use-me';

@@ -5,7 +5,7 @@ import { DataTable } from '@/ui/data-table';
 import type { TableSort } from '@/ui/table-column';
 import { DefinitionList } from '@/ui/definition-list';
 import { Icon } from '@/ui/icon';
-import { ServiceCard } from '@/portal/landing/service-card';
+import { ServiceCard } from '@/portal/landing/landing-page';
 import { mount } from './mount';
 
 const nothing = () => {};

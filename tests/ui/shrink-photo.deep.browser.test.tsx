@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shrinkPhoto } from '@/fields/files/file-card';
+import { shrinkPhoto } from '@/fields/files/file-input';
 
 test('a large photo gets a long side of 2000 pixels and far fewer bytes', async () => {
   const photo = await makePhoto(3000, 1500);

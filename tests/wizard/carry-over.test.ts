@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { carryFilesOver, migrateDraft } from '@/wizard/run/migrate-draft';
+import { carryFilesOver, migrateDraft } from '@/wizard/run/session-start';
 import { compileAll, tennisClub, validators } from '../fixtures/tennis-club';
 
 /** The club's form after a change: each field that is named has another key, and says which it had. */

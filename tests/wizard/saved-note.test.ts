@@ -1,7 +1,7 @@
 /** Where the answers are, in words that hold on any device. */
 import { expect, test } from 'vitest';
 import type { AutosaveState } from '@/wizard/drafts/draft-autosave';
-import { describeSaved } from '@/wizard/drafts/saved-note';
+import { describeSaved } from '@/wizard/steps/wizard-run';
 
 const state: AutosaveState = {
   device: 'saved',

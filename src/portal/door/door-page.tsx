@@ -7,10 +7,13 @@ import type { Door, ProviderSummary } from '@/definition/parse/catalog';
 import { useSession } from '@/page/data/session-store';
 import { PageFrame } from '@/page/shell/page-layout';
 import { useSite } from '@/page/shell/use-site';
-import { lazyPhoneSignIn, prepareSignIn } from '@/sign-in/applicant/lazy-phone-sign-in';
 import { useSignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
 import { LoadingText } from '@/ui/loading-text';
 import { DoorSheet } from './door-sheet';
+import { again } from '@/ui/again';
+import type { PhoneSignIn } from '@/sign-in/applicant/phone-sign-in';
+import { SignInFailure, UNREACHABLE } from '@/sign-in/applicant/sign-in-failure';
+import { t } from '@/texts/t';
 
 export interface DoorPageProps {
   provider: ProviderSummary;
@@ -46,3 +49,28 @@ export function DoorPage({ provider, door, title, arrival, onNear, onLeave }: Do
     </PageFrame>
   );
 }
+
+const load = () => again(() => import('@/sign-in/applicant/phone-sign-in'));
+
+/** Fetches it, and the client that it signs in with. A failure is left to the signing in, which can say so. */
+function prepareSignIn(): void {
+  load()
+    .then(({ prepareClient }) => prepareClient())
+    .catch(() => undefined);
+}
+
+async function fetchBackend(): Promise<PhoneSignIn> {
+  try {
+    return (await load()).phoneSignIn;
+  } catch {
+    throw new SignInFailure(t(UNREACHABLE));
+  }
+}
+
+/** Signing in by phone, which this page has not fetched: it comes while somebody types. */
+const lazyPhoneSignIn: PhoneSignIn = {
+  sendCode: async (...given) => (await fetchBackend()).sendCode(...given),
+  signIn: async (...given) => (await fetchBackend()).signIn(...given),
+  sendRegistrationCode: async (...given) => (await fetchBackend()).sendRegistrationCode(...given),
+  register: async (...given) => (await fetchBackend()).register(...given),
+};

@@ -4,11 +4,10 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Print from '@mui/icons-material/PrintOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { Application, OwedDuty } from '@/api/shapes/application';
+import type { Application, OwedDuty, Comment } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus, isOpen } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
-import { RecordComments } from '@/records/history/record-comments';
 import { RecordTimeline } from '@/records/history/record-timeline';
 import { RecordView } from '@/records/detail/record-view';
 import { StatusView } from '@/records/status/status-view';
@@ -35,16 +34,55 @@ import { useLink } from '@/page/navigation/use-link';
 import { OwnActions } from './own-actions';
 import { CertificatePanel } from '@/records/detail/certificate-panel';
 import { RenewalLinks } from '@/records/detail/renewal-links';
-import { ReceiptPanel } from './receipt-panel';
 import { RecordPart } from './record-part';
 import { RenewAction } from './renew-action';
-import { styles } from './record-page-styles';
 import { msg, t } from '@/texts/t';
 import { useState } from 'react';
 import { lazyPart } from '@/page/navigation/lazy-part';
 import { DutiesPanel, nameDuty } from '@/records/detail/duties-panel';
 import { again } from '@/ui/again';
 import { useOpenApplication } from '../applications/open-application';
+import { describeReceipt, receiptTexts } from '@/engine/record/receipt';
+import { toTimeText } from '@/records/record-dates';
+import { DefinitionList } from '@/ui/definition-list';
+import { DownloadReceipt, ReceiptLost, ReceiptProof, useReceipt } from './download-receipt';
+import { FileOutput } from '@/fields/file-output';
+import type { LoadFile } from '@/fields/field-parts';
+
+const WIDE = '@media (min-width: 60rem)';
+const COLUMN = { display: 'grid', gap: 2, alignContent: 'start', '&& > *': { margin: 0, minWidth: 0 } } as const;
+
+/** An own application: where it stands and its receipt beside its answers, where there is room for both. */
+const styles = {
+  back: {
+    margin: '0 0 8px',
+    '& a': { display: 'inline-flex', alignItems: 'center', gap: 0.5, paddingBlock: 0.75 },
+    '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
+    '@media print': { display: 'none' },
+  },
+  page: {
+    display: 'grid',
+    gap: 2,
+    '& > *': { minWidth: 0 },
+    [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', gap: 3, alignItems: 'start' },
+    '@media print': { display: 'block', '& > * + *': { marginTop: 1 } },
+  },
+  /** First to be read. */
+  standing: { ...COLUMN, [WIDE]: { gridColumn: 2, gridRow: 1 }, '@media print': { display: 'block' } },
+  answers: { ...COLUMN, [WIDE]: { gridColumn: 1, gridRow: 1 }, '@media print': { display: 'block' } },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: 1.5, '@media print': { display: 'none' } },
+  download: { marginTop: 2 },
+  closing: { margin: '12px 0 0', color: 'var(--mui-palette-ink-muted)', fontSize: 'var(--mui-textSize-hint)' },
+  checksums: {
+    marginTop: 1.5,
+    fontSize: 'var(--mui-textSize-small)',
+    overflowWrap: 'anywhere',
+    color: 'var(--mui-palette-ink-muted)',
+    '& summary': { paddingBlock: 0.5, cursor: 'pointer' },
+    '& ul': { margin: 0, paddingInlineStart: 2.5 },
+    '@media print': { '&::details-content': { contentVisibility: 'visible' } },
+  },
+} as const;
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
   const { applicationId = '' } = useParams();
@@ -274,5 +312,116 @@ function ApplyAgain({ definition, base }: ApplyAgainProps) {
     <Button component={SoftLink} variant="contained" {...link(toScreenPath(base, form))}>
       {t('Apply again')}
     </Button>
+  );
+}
+
+/** The receipt of an own application: what was received and when, as a PDF too, and each file's checksum. */
+function ReceiptPanel({ definition, application }: { definition: ProviderDefinition; application: Application }) {
+  const { files } = describeReceipt(definition, application, toRecordData(definition, application));
+  const known = files.filter(({ checksum }) => checksum !== '');
+  const download = useReceipt(application);
+  return (
+    <RecordPart part="receipt">
+      <Card component="section">
+        <CardHeader title={t('Receipt')} />
+        <CardContent>
+          <DefinitionList rows={listFacts(definition, application)} />
+          <Box sx={styles.download}>
+            <DownloadReceipt download={download} />
+          </Box>
+          <ReceiptLost download={download} />
+          <ReceiptProof application={application} />
+          <Box component="p" sx={styles.closing}>
+            {receiptTexts.closing}
+          </Box>
+          {known.length > 0 && (
+            <Box component="details" sx={styles.checksums}>
+              <summary>{receiptTexts.checksums}</summary>
+              <ul>
+                {known.map(({ label, name, checksum }) => (
+                  <li key={`${label} ${name} ${checksum}`}>
+                    {name} <code>{checksum}</code>
+                  </li>
+                ))}
+              </ul>
+            </Box>
+          )}
+        </CardContent>
+      </Card>
+    </RecordPart>
+  );
+}
+
+function listFacts(definition: ProviderDefinition, application: Application) {
+  return [
+    { id: 'reference', label: t('Reference'), value: application.reference },
+    { id: 'type', label: t('Application'), value: definition.name },
+    { id: 'submitted', label: t('Submitted'), value: toTimeText(application.submitted_at) },
+    { id: 'updated', label: t('Last change'), value: toTimeText(application.updated_at) },
+    ...(application.expires_at === null
+      ? []
+      : [{ id: 'expires', label: t('Valid until'), value: toTimeText(application.expires_at) }]),
+  ];
+}
+
+const commentStyles = {
+  comments: { display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
+  comment: {
+    minWidth: 0,
+    paddingInlineStart: 1.5,
+    borderInlineStart: '4px solid var(--mui-palette-accent-main)',
+  },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 12px',
+    margin: '0 0 4px',
+    color: 'var(--mui-palette-ink-muted)',
+    fontSize: 'var(--mui-textSize-hint)',
+    '& strong': { color: 'var(--mui-palette-ink-main)' },
+  },
+  text: { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'var(--mui-width-text)' },
+} as const;
+
+interface RecordCommentsProps {
+  comments: readonly Comment[];
+  /** Fetches a comment's file; without it files are only named. */
+  loadFile?: LoadFile | undefined;
+}
+
+/** What the officers wrote to a record's owner, newest first, each with the file that came with it. */
+export function RecordComments({ comments, loadFile }: RecordCommentsProps) {
+  const newestFirst = comments.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  return (
+    <Box component="ol" aria-label={t('Comments, newest first')} sx={commentStyles.comments}>
+      {newestFirst.map((comment) => (
+        <Box component="li" key={comment.id} sx={commentStyles.comment}>
+          <Box component="p" sx={commentStyles.facts}>
+            <strong>{comment.author}</strong>{' '}
+            <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
+          </Box>
+          <Box component="p" sx={commentStyles.text}>
+            {comment.comment}
+          </Box>
+          <Attachment comment={comment} loadFile={loadFile} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Attachment({ comment, loadFile }: { comment: Comment } & Pick<RecordCommentsProps, 'loadFile'>) {
+  const { attachment_url, attachmentName, attachmentSize, attachmentType } = comment;
+  if (attachment_url === null) return null;
+  return (
+    <FileOutput
+      file={{
+        fileUrl: attachment_url,
+        fileName: attachmentName ?? t('Attachment'),
+        fileSize: attachmentSize ?? 0,
+        fileType: attachmentType ?? '',
+      }}
+      loadFile={loadFile}
+    />
   );
 }

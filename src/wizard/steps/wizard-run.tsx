@@ -1,5 +1,5 @@
 import { isAgreement, isHidden } from '@/definition/language/field-kinds';
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { listFields, type StepDefinition } from '@/definition/parse/catalog';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { fillTemplate } from '@/engine/fill-template';
@@ -30,11 +30,14 @@ import { ON_PHONE } from '@/ui/theme/base';
 import { ErrorState } from '@/ui/error-state';
 import type { Stop } from '../run/run-state';
 import type { AnswerStore } from '@/form/store/answer-store';
-import type { DraftAutosave } from '../drafts/draft-autosave';
-import { SavedNote } from '../drafts/saved-note';
+import type { DraftAutosave, AutosaveState } from '../drafts/draft-autosave';
 import { NeededLinks, useNeeded } from './needed';
 import Button from '@mui/material/Button';
 import { t } from '@/texts/t';
+import { useStore } from 'zustand/react';
+import { announce } from '@/ui/announce';
+import { useOnline } from '@/ui/use-online';
+import { describeSavedTime } from '../drafts/saved-time';
 
 const Status = styled('div')({
   display: 'flex',
@@ -396,4 +399,49 @@ function StepStatus({ steps, answers, autosave, sent, onGoTo }: StepStatusProps)
       {isOpen && <NeededLinks needed={needed} most={needed.length} onGoTo={goTo} />}
     </Status>
   );
+}
+
+/** What is saved, and where, always in sight; where the device keeps nothing it is read out, too. */
+function SavedNote({ autosave }: { autosave: DraftAutosave }) {
+  const text = useStore(autosave.state, describeSaved);
+  const trouble = useStore(autosave.state, describeTrouble);
+  useEffect(() => {
+    if (trouble !== undefined) announce(trouble);
+  }, [trouble]);
+  const offline = !useOnline();
+  if (text === undefined && !offline) return null;
+  return (
+    <p>
+      {offline && `${t('Offline.')} `}
+      <span data-saved="">{text}</span>
+    </p>
+  );
+}
+
+/** Undefined before there is anything to save. */
+export function describeSaved(state: AutosaveState): string | undefined {
+  const answers = describeAnswers(state);
+  return answers === undefined || state.files === 'device'
+    ? answers
+    : t('{answers}. Chosen files are kept by this page only: do not close it before they are sent', { answers });
+}
+
+function describeTrouble({ device, files }: AutosaveState): string | undefined {
+  if (device === 'failed') return t('This browser does not keep what you enter');
+  return files === 'page' ? t('This browser has no room for the chosen files') : undefined;
+}
+
+function describeAnswers({ device, account, accountAt, conflict }: AutosaveState): string | undefined {
+  if (conflict) return t('Not saved: choose above which version to keep');
+  if (account === 'saved' && accountAt) {
+    const time = describeSavedTime(accountAt);
+    return device === 'failed' ? t('Saved in your account only, {time}', { time }) : t('Saved {time}', { time });
+  }
+  if (device === 'failed') {
+    return account === 'failed'
+      ? t('Not saved: this browser does not let us keep your answers. Do not close this page before you have submitted')
+      : t('Saving…');
+  }
+  if (device === 'unsaved') return undefined;
+  return account === 'failed' ? t('Saved on this device, not yet in your account') : t('Saved on this device');
 }

@@ -5,8 +5,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { InvitationForm } from '@/portal/screens/invite-screen';
-import { SentInvitations } from '@/portal/screens/sent-invitations';
+import { InvitationForm, SentInvitations } from '@/portal/screens/invite-screen';
 import { ToastProvider } from '@/ui/toast-provider';
 import { userEvent } from 'vitest/browser';
 import { mount } from '../../ui/mount';
