@@ -1,13 +1,13 @@
-/** What the application is, where it stands, and the way to its neighbours. */
+/** What the application is, where it stands, and the way to its neighbours and to those that may be the same. */
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import { useState, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, Link } from 'react-router-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import { getFirstLanguage } from '@/definition/language/languages';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
 import { locale } from '@/engine/locale/locale';
-import { toDayText } from '@/records/record-dates';
+import { toDayText, toTimeText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -39,6 +39,8 @@ import { HandOverDialog } from '../layout/hand-over-dialog';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { readLastActivity } from '@/sign-in/idle/use-idle-watch';
 import { useSession } from '@/page/data/session-store';
+import Alert from '@mui/material/Alert';
+import { toPathText } from '@/engine/record/path-text';
 
 export function ApplicationHeader({
   detail,
@@ -416,4 +418,49 @@ async function say(id: string, open: boolean) {
   return api
     .request('POST /admin/applications/:id/presence', { params: { id }, json: { open } })
     .catch(() => undefined);
+}
+
+/** Nothing where there is none, and while it is not there: the record is read and decided without it. */
+export function SameRecords({ applicationId, definition }: { applicationId: string; definition: ProviderDefinition }) {
+  const { data: same } = useAdminQuery(['same', applicationId], (api, signal) =>
+    api.request('GET /admin/applications/:id/same', { params: { id: applicationId }, signal }),
+  );
+  if (!same || same.data.length === 0) return null;
+  const fields = listFields(definition);
+  return (
+    <Alert
+      severity="info"
+      component="section"
+      role="region"
+      aria-label={t('May be the same')}
+      sx={{ marginBottom: 1, paddingY: 0, '& .MuiAlert-icon, & .MuiAlert-message': { paddingY: 0.25 } }}
+    >
+      <details>
+        <summary>
+          {t(
+            '{count, plural, one {May be the same as # other application} other {May be the same as # other applications}}',
+            {
+              count: same.data.length,
+            },
+          )}
+        </summary>
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' }}>
+          {same.data.map((each) => (
+            <li key={each.id}>
+              <Link to={`/admin/applications/${each.id}`}>{`${each.reference} ${each.title}`}</Link>{' '}
+              {t('{status}, {applicant}, submitted {time}. In common: {what}', {
+                status: each.status_words.label,
+                applicant: each.applicant,
+                time: toTimeText(each.submitted_at),
+                what: listText([
+                  ...each.fields.map((path) => toPathText(fields, path)),
+                  ...(each.name ? [t('a similar name')] : []),
+                ]),
+              })}
+            </li>
+          ))}
+        </Box>
+      </details>
+    </Alert>
+  );
 }

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { type ApiToken, listTokenPermissions, TOKEN_DAYS, type MadeApiToken } from '@/api/shapes/api-token';
 import { toDayText, toTimeText } from '@/records/record-dates';
@@ -19,14 +19,12 @@ import type { TableColumn } from '@/ui/table-column';
 import { describePermission } from '../layout/describe-permissions';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useAdminChange } from '../layout/use-admin-change';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { serverNow } from '@/definition/language/server-time';
 import { addDays, toDay } from '@/engine/locale/calendar';
 import { toStorableText } from '@/fields/storable-text';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
-import { DialogForm } from '../layout/dialog-form';
+import { FormDialog } from '../layout/dialog-form';
 import { ShownOnce } from './shown-once';
 import { TickList } from '../layout/tick-list';
 import { useRefused } from './use-refused';
@@ -149,7 +147,6 @@ function Revoke({ token: { id, name }, onClose }: { token: ApiToken; onClose: ()
 
 /** Making an API token: for what, what it may, until when; it is shown once. */
 function MakeToken({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
   const { permissions: held } = useOfficer();
   const today = toDay(serverNow());
   const [draft, setDraft] = useState({ name: '', until: addDays(today, 90), permissions: [] as string[] });
@@ -177,49 +174,47 @@ function MakeToken({ onClose }: { onClose: () => void }) {
     else make.mutate((api) => api.request('POST /admin/tokens', { json: { ...draft, name: draft.name.trim() } }));
   };
   return (
-    <Dialog open onClose={make.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t('Make a token')}</DialogTitle>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        busy={make.isPending}
-        error={rest}
-        kept={t('What you typed is still here.')}
-        submitLabel={t('Make the token')}
-        busyLabel={t('Saving...')}
-      >
-        <TextField
-          id="token-name"
-          label={t('What uses it')}
-          value={draft.name}
-          onChange={({ target }) => setDraft({ ...draft, name: toStorableText(target.value) })}
-          disabled={make.isPending}
-          error={faults.name !== undefined}
-          helperText={faults.name ?? t('Such as the program or the office: it stands in the audit.')}
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-        />
-        <TextField
-          id="token-until"
-          type="date"
-          label={t('Last day')}
-          value={draft.until}
-          onChange={({ target }) => setDraft({ ...draft, until: target.value })}
-          disabled={make.isPending}
-          error={faults.until !== undefined}
-          helperText={faults.until}
-          slotProps={{ htmlInput: { min: today, max: addDays(today, TOKEN_DAYS) } }}
-        />
-        <TickList
-          id="token-permissions"
-          label={t('What it may do')}
-          choices={listTokenPermissions(held).map((value) => ({ value, label: describePermission(value) }))}
-          chosen={draft.permissions}
-          onChange={(permissions) => setDraft({ ...draft, permissions })}
-          message={faults.permissions}
-          disabled={make.isPending}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={t('Make a token')}
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={make.isPending}
+      error={rest}
+      kept={t('What you typed is still here.')}
+      submitLabel={t('Make the token')}
+      busyLabel={t('Saving...')}
+    >
+      <TextField
+        id="token-name"
+        label={t('What uses it')}
+        value={draft.name}
+        onChange={({ target }) => setDraft({ ...draft, name: toStorableText(target.value) })}
+        disabled={make.isPending}
+        error={faults.name !== undefined}
+        helperText={faults.name ?? t('Such as the program or the office: it stands in the audit.')}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <TextField
+        id="token-until"
+        type="date"
+        label={t('Last day')}
+        value={draft.until}
+        onChange={({ target }) => setDraft({ ...draft, until: target.value })}
+        disabled={make.isPending}
+        error={faults.until !== undefined}
+        helperText={faults.until}
+        slotProps={{ htmlInput: { min: today, max: addDays(today, TOKEN_DAYS) } }}
+      />
+      <TickList
+        id="token-permissions"
+        label={t('What it may do')}
+        choices={listTokenPermissions(held).map((value) => ({ value, label: describePermission(value) }))}
+        chosen={draft.permissions}
+        onChange={(permissions) => setDraft({ ...draft, permissions })}
+        message={faults.permissions}
+        disabled={make.isPending}
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { describeFailure } from '@/api/client/describe-failure';
 import { type Webhook, type WebhookWithSecret, WEBHOOK_EVENTS, type WebhookEvent } from '@/api/shapes/webhook';
@@ -22,13 +22,11 @@ import { useAdminChange } from '../layout/use-admin-change';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { ShownOnce } from './shown-once';
 import { describeAddress, describeEvent, WEBHOOK_STATES, listEventChoices } from './webhook-words';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
-import { DialogForm } from '../layout/dialog-form';
+import { FormDialog } from '../layout/dialog-form';
 import { TickList } from '../layout/tick-list';
 import { useRefused } from './use-refused';
 
@@ -277,7 +275,6 @@ interface EditWebhookProps {
 
 /** Making a webhook, or changing one: where it leads, what it is told of, whether it is on. */
 function EditWebhook({ webhook, onClose, onMade }: EditWebhookProps) {
-  const titleId = useId();
   const [draft, setDraft] = useState({
     url: webhook?.url ?? '',
     events: WEBHOOK_EVENTS.filter((event) => webhook?.events.includes(event)),
@@ -306,53 +303,51 @@ function EditWebhook({ webhook, onClose, onMade }: EditWebhookProps) {
     else make.mutate((api) => api.request('POST /admin/webhooks', { json: asks }));
   };
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{webhook ? t('Change the webhook') : t('Make a webhook')}</DialogTitle>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        busy={isPending}
-        error={rest}
-        kept={t('What you typed is still here.')}
-        submitLabel={webhook ? t('Save') : t('Make the webhook')}
-        busyLabel={t('Saving...')}
-      >
-        <TextField
-          id="webhook-url"
-          type="url"
-          label={t('Address')}
-          value={draft.url}
-          onChange={({ target }) => setDraft({ ...draft, url: toStorableText(target.value) })}
-          disabled={isPending}
-          error={faults.url !== undefined}
-          helperText={faults.url ?? t('Where the program takes events: https://…')}
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 500, inputMode: 'url' } }}
-        />
-        <TickList
-          id="webhook-events"
-          label={t('What it is told of')}
-          choices={listEventChoices()}
-          chosen={draft.events}
-          onChange={(events) =>
-            setDraft({ ...draft, events: WEBHOOK_EVENTS.filter((event: WebhookEvent) => events.includes(event)) })
+    <FormDialog
+      title={webhook ? t('Change the webhook') : t('Make a webhook')}
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={isPending}
+      error={rest}
+      kept={t('What you typed is still here.')}
+      submitLabel={webhook ? t('Save') : t('Make the webhook')}
+      busyLabel={t('Saving...')}
+    >
+      <TextField
+        id="webhook-url"
+        type="url"
+        label={t('Address')}
+        value={draft.url}
+        onChange={({ target }) => setDraft({ ...draft, url: toStorableText(target.value) })}
+        disabled={isPending}
+        error={faults.url !== undefined}
+        helperText={faults.url ?? t('Where the program takes events: https://…')}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 500, inputMode: 'url' } }}
+      />
+      <TickList
+        id="webhook-events"
+        label={t('What it is told of')}
+        choices={listEventChoices()}
+        chosen={draft.events}
+        onChange={(events) =>
+          setDraft({ ...draft, events: WEBHOOK_EVENTS.filter((event: WebhookEvent) => events.includes(event)) })
+        }
+        message={faults.events}
+        disabled={isPending}
+      />
+      {webhook && (
+        <FormControlLabel
+          label={t('Switched on')}
+          control={
+            <Switch
+              checked={draft.on}
+              disabled={isPending}
+              onChange={({ target }) => setDraft({ ...draft, on: target.checked })}
+            />
           }
-          message={faults.events}
-          disabled={isPending}
         />
-        {webhook && (
-          <FormControlLabel
-            label={t('Switched on')}
-            control={
-              <Switch
-                checked={draft.on}
-                disabled={isPending}
-                onChange={({ target }) => setDraft({ ...draft, on: target.checked })}
-              />
-            }
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

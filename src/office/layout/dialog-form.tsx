@@ -1,15 +1,16 @@
-/** The form of a dialog, below its title: what is filled, what went wrong, and the ways out. */
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { t } from '@/texts/t';
 import { ErrorState } from '@/ui/error-state';
 import { SendForm } from '@/ui/send-form';
 
-export interface DialogFormProps {
+interface DialogFormProps {
   onSubmit: () => void;
   onCancel: () => void;
   /** Whether it is being sent. */
@@ -25,6 +26,7 @@ export interface DialogFormProps {
   children: ReactNode;
 }
 
+/** The form of a dialog, below its title: what is filled, what went wrong, and the ways out. */
 export function DialogForm(props: DialogFormProps) {
   const { onSubmit, onCancel, busy, error, kept, submitLabel, busyLabel, act, children } = props;
   return (
@@ -49,5 +51,24 @@ export function DialogForm(props: DialogFormProps) {
         </Button>
       </DialogActions>
     </SendForm>
+  );
+}
+
+interface FormDialogProps extends DialogFormProps {
+  title: string;
+  width?: 'sm' | 'md';
+  /** Dialogs that its buttons open over it. */
+  over?: ReactNode;
+}
+
+/** A dialog that is one form; while it is sent it stays. */
+export function FormDialog({ title, width = 'sm', over, ...form }: FormDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={form.busy ? undefined : form.onCancel} aria-labelledby={titleId} fullWidth maxWidth={width}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogForm {...form} />
+      {over}
+    </Dialog>
   );
 }

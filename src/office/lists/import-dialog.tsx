@@ -1,6 +1,4 @@
 /** Many entries at once, pasted as lines; what they would do is told before they are sent. */
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
@@ -12,7 +10,7 @@ import { styles } from './lists-styles';
 import { useListChange } from './use-list';
 import { ENTRY_CODE_PATTERN } from '@/definition/language/entry-code';
 import { listText } from '@/texts/list-text';
-import { DialogForm } from '../layout/dialog-form';
+import { FormDialog } from '../layout/dialog-form';
 import { t } from '@/texts/t';
 
 interface ReadLines {
@@ -25,7 +23,6 @@ interface ReadLines {
 const TOLD = 10;
 
 export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () => void }) {
-  const titleId = useId();
   const previewId = useId();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
@@ -52,42 +49,41 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
     ...list.columns.map(({ title, optional }) => (optional ? t('{title} (optional)', { title }) : title)),
   ];
   return (
-    <Dialog open onClose={send.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>{t('Import lines')}</DialogTitle>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        busy={send.isPending}
-        error={send.error}
-        kept={t('Nothing was changed, and what you pasted is still here.')}
-        submitLabel={t('Import')}
-        busyLabel={t('Importing...')}
-      >
-        <TextField
-          id="import-lines"
-          name="lines"
-          label={t('Lines')}
-          multiline
-          minRows={8}
-          value={text}
-          onChange={({ target }) => setText(toStorableText(target.value))}
-          disabled={send.isPending}
-          error={faults.length > 0 || isMissing}
-          helperText={t(
-            'One entry a line: {parts}. Copied from a spreadsheet, or with semicolons between. What is not named stays as it is.',
-            { parts: parts.join('; ') },
-          )}
-          slotProps={{
-            htmlInput: { 'aria-describedby': `import-lines-helper-text ${previewId}` },
-          }}
-          sx={styles.lines}
-        />
-        <div id={previewId} role="status">
-          {isMissing && <Typography color="error">{t('Paste at least one line')}</Typography>}
-          {text.trim() !== '' && <Preview list={list} entries={entries} faults={faults} />}
-        </div>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={t('Import lines')}
+      width="md"
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={send.isPending}
+      error={send.error}
+      kept={t('Nothing was changed, and what you pasted is still here.')}
+      submitLabel={t('Import')}
+      busyLabel={t('Importing...')}
+    >
+      <TextField
+        id="import-lines"
+        name="lines"
+        label={t('Lines')}
+        multiline
+        minRows={8}
+        value={text}
+        onChange={({ target }) => setText(toStorableText(target.value))}
+        disabled={send.isPending}
+        error={faults.length > 0 || isMissing}
+        helperText={t(
+          'One entry a line: {parts}. Copied from a spreadsheet, or with semicolons between. What is not named stays as it is.',
+          { parts: parts.join('; ') },
+        )}
+        slotProps={{
+          htmlInput: { 'aria-describedby': `import-lines-helper-text ${previewId}` },
+        }}
+        sx={styles.lines}
+      />
+      <div id={previewId} role="status">
+        {isMissing && <Typography color="error">{t('Paste at least one line')}</Typography>}
+        {text.trim() !== '' && <Preview list={list} entries={entries} faults={faults} />}
+      </div>
+    </FormDialog>
   );
 }
 

@@ -18,7 +18,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useRef, useState, useId } from 'react';
+import { useRef, useState } from 'react';
 import type { KeptEntry, KeptList } from '@/api/shapes/choice-list';
 import { toStorableText } from '@/fields/storable-text';
 import { toTimeText } from '@/records/record-dates';
@@ -31,11 +31,9 @@ import { useRowKeys } from '../layout/use-row-keys';
 import { ImportDialog } from './import-dialog';
 import { styles } from './lists-styles';
 import { getLanguage } from '@/texts/language';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
 import { ENTRY_CODE_PATTERN } from '@/definition/language/entry-code';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { DialogForm } from '../layout/dialog-form';
+import { FormDialog } from '../layout/dialog-form';
 
 export function ListPage() {
   const { listId = '' } = useParams();
@@ -285,7 +283,6 @@ interface EntryDialogProps {
 
 /** One entry of a list: added, renamed, retired, or offered again. */
 function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
-  const titleId = useId();
   const [code, setCode] = useState(entry?.code ?? '');
   // As they were when the dialog opened: the entry is read anew meanwhile.
   const [before] = useState<Record<string, string>>(entry?.texts ?? {});
@@ -316,63 +313,63 @@ function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
   };
 
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{entry?.label ?? t('Add an entry')}</DialogTitle>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        busy={save.isPending}
-        error={save.error}
-        kept={t('Nothing was changed, and what you typed is still here.')}
-        submitLabel={entry ? t('Save') : t('Add')}
-        busyLabel={t('Saving...')}
-        act={
-          entry && (
-            <Button
-              variant="text"
-              onClick={() => setRetiring(true)}
-              disabled={save.isPending}
-              sx={{ marginRight: 'auto' }}
-            >
-              {entry.retired ? t('Offer again') : t('Retire')}
-            </Button>
-          )
-        }
-      >
-        <TextField
-          id="entry-code"
-          name="code"
-          label={list.code_title}
-          value={code}
-          onChange={({ target }) => setCode(toStorableText(target.value))}
-          disabled={save.isPending || entry !== undefined}
-          error={faults['code'] !== undefined}
-          helperText={
-            faults['code'] ??
-            (entry
-              ? t('Applications hold it, so it cannot be changed.')
-              : t('It stands in the applications, and never changes.'))
-          }
-          autoComplete="off"
-        />
-        {list.columns.map(({ key, title, optional }) => (
-          <TextField
-            key={key}
-            id={`entry-${key}`}
-            name={key}
-            label={optional ? t('{title} (optional)', { title }) : title}
-            value={texts[key] ?? ''}
-            onChange={({ target }) => setTexts({ ...texts, [key]: toStorableText(target.value) })}
+    <FormDialog
+      title={entry?.label ?? t('Add an entry')}
+      over={
+        retiring && entry && <Retire list={list} entry={entry} onClose={() => setRetiring(false)} onDone={onClose} />
+      }
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={save.isPending}
+      error={save.error}
+      kept={t('Nothing was changed, and what you typed is still here.')}
+      submitLabel={entry ? t('Save') : t('Add')}
+      busyLabel={t('Saving...')}
+      act={
+        entry && (
+          <Button
+            variant="text"
+            onClick={() => setRetiring(true)}
             disabled={save.isPending}
-            error={faults[key] !== undefined}
-            helperText={faults[key]}
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        ))}
-      </DialogForm>
-      {retiring && entry && <Retire list={list} entry={entry} onClose={() => setRetiring(false)} onDone={onClose} />}
-    </Dialog>
+            sx={{ marginRight: 'auto' }}
+          >
+            {entry.retired ? t('Offer again') : t('Retire')}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        id="entry-code"
+        name="code"
+        label={list.code_title}
+        value={code}
+        onChange={({ target }) => setCode(toStorableText(target.value))}
+        disabled={save.isPending || entry !== undefined}
+        error={faults['code'] !== undefined}
+        helperText={
+          faults['code'] ??
+          (entry
+            ? t('Applications hold it, so it cannot be changed.')
+            : t('It stands in the applications, and never changes.'))
+        }
+        autoComplete="off"
+      />
+      {list.columns.map(({ key, title, optional }) => (
+        <TextField
+          key={key}
+          id={`entry-${key}`}
+          name={key}
+          label={optional ? t('{title} (optional)', { title }) : title}
+          value={texts[key] ?? ''}
+          onChange={({ target }) => setTexts({ ...texts, [key]: toStorableText(target.value) })}
+          disabled={save.isPending}
+          error={faults[key] !== undefined}
+          helperText={faults[key]}
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

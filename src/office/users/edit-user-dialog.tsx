@@ -25,7 +25,7 @@ import { listUserStatuses } from './user-statuses';
 import { styles } from './users-styles';
 import { LoadingText } from '@/ui/loading-text';
 import { useAdminQuery } from '../layout/use-admin-query';
-import { DialogForm } from '../layout/dialog-form';
+import { DialogForm, FormDialog } from '../layout/dialog-form';
 import { msg, t } from '@/texts/t';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -54,14 +54,10 @@ export interface EditUserDialogProps {
 
 function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   const may = useMay();
-  const titleId = useId();
   const [draft, setDraft] = useState<UserDraft>(() => readUserDraft(user));
   const [asked, setAsked] = useState(false);
-  const [resetting, setResetting] = useState(false);
-  const [storing, setStoring] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [removingFactor, setRemovingFactor] = useState(false);
-  const [releasing, setReleasing] = useState(false);
+  const [over, setOver] = useState<'reset' | 'storage' | 'leave' | 'factor' | 'release'>();
+  const back = () => setOver(undefined);
   const site = useSite();
   const provider = site?.identityProvider || t('the identity provider');
   const save = useAdminChange(t('User saved'), onClose);
@@ -84,77 +80,74 @@ function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
   };
 
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{nameUser(user)}</DialogTitle>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        busy={save.isPending}
-        error={save.error}
-        kept={t('Nothing was changed, and what you typed is still here.')}
-        submitLabel={t('Save')}
-        busyLabel={t('Saving...')}
-      >
-        <UserFields
-          draft={draft}
-          onChange={setDraft}
-          roles={roles}
-          faults={asked ? faults : {}}
+    <FormDialog
+      title={nameUser(user)}
+      over={
+        <>
+          {over === 'leave' && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={back} />}
+          {over === 'storage' && <StorageDialog user={user} onClose={back} />}
+          {over === 'release' && <ReleaseFromProvider user={user} provider={provider} onClose={onClose} />}
+          {over === 'factor' && <RemoveFactor user={user} onClose={onClose} />}
+          {over === 'reset' && (
+            <ResetPassword user={user} isInvited={isInvited} hasPassword={hasPassword} onClose={back} />
+          )}
+        </>
+      }
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={save.isPending}
+      error={save.error}
+      kept={t('Nothing was changed, and what you typed is still here.')}
+      submitLabel={t('Save')}
+      busyLabel={t('Saving...')}
+    >
+      <UserFields
+        draft={draft}
+        onChange={setDraft}
+        roles={roles}
+        faults={asked ? faults : {}}
+        disabled={save.isPending}
+      />
+      {suspends && (
+        <SuspensionReason
+          id="user-reason"
+          reason={draft.reason}
+          onChange={(reason) => setDraft({ ...draft, reason })}
+          fault={asked ? faults.reason : undefined}
           disabled={save.isPending}
         />
-        {suspends && (
-          <SuspensionReason
-            id="user-reason"
-            reason={draft.reason}
-            onChange={(reason) => setDraft({ ...draft, reason })}
-            fault={asked ? faults.reason : undefined}
-            disabled={save.isPending}
-          />
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {(isInvited || hasPassword) && (
-            <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
-              {isInvited ? t('Send the invitation again') : t('Reset password')}
-            </Button>
-          )}
-          <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
-            {t('Storage')}
-          </Button>
-          {isOfficer && (
-            <Button variant="text" onClick={() => setLeaving(true)} disabled={save.isPending}>
-              {t('Leave of absence')}
-            </Button>
-          )}
-          {user.has_second_factor && (
-            <Button variant="text" onClick={() => setRemovingFactor(true)} disabled={save.isPending}>
-              {t('Remove the second factor')}
-            </Button>
-          )}
-          {user.has_provider_identity && (
-            <Button variant="text" onClick={() => setReleasing(true)} disabled={save.isPending}>
-              {t('Release from {provider}', { provider })}
-            </Button>
-          )}
-          {may('send_messages') && (
-            <Button variant="text" component={Link} to={`/admin/messages?state=all&user=${user.id}`}>
-              {t('Messages')}
-            </Button>
-          )}
-        </Box>
-      </DialogForm>
-      {leaving && <LeaveDialog officer={{ id: user.id, name: nameUser(user) }} onClose={() => setLeaving(false)} />}
-      {storing && <StorageDialog user={user} onClose={() => setStoring(false)} />}
-      {releasing && <ReleaseFromProvider user={user} provider={provider} onClose={onClose} />}
-      {removingFactor && <RemoveFactor user={user} onClose={onClose} />}
-      {resetting && (
-        <ResetPassword
-          user={user}
-          isInvited={isInvited}
-          hasPassword={hasPassword}
-          onClose={() => setResetting(false)}
-        />
       )}
-    </Dialog>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {(isInvited || hasPassword) && (
+          <Button variant="text" onClick={() => setOver('reset')} disabled={save.isPending}>
+            {isInvited ? t('Send the invitation again') : t('Reset password')}
+          </Button>
+        )}
+        <Button variant="text" onClick={() => setOver('storage')} disabled={save.isPending}>
+          {t('Storage')}
+        </Button>
+        {isOfficer && (
+          <Button variant="text" onClick={() => setOver('leave')} disabled={save.isPending}>
+            {t('Leave of absence')}
+          </Button>
+        )}
+        {user.has_second_factor && (
+          <Button variant="text" onClick={() => setOver('factor')} disabled={save.isPending}>
+            {t('Remove the second factor')}
+          </Button>
+        )}
+        {user.has_provider_identity && (
+          <Button variant="text" onClick={() => setOver('release')} disabled={save.isPending}>
+            {t('Release from {provider}', { provider })}
+          </Button>
+        )}
+        {may('send_messages') && (
+          <Button variant="text" component={Link} to={`/admin/messages?state=all&user=${user.id}`}>
+            {t('Messages')}
+          </Button>
+        )}
+      </Box>
+    </FormDialog>
   );
 }
 

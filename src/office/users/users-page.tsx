@@ -12,11 +12,10 @@ import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
 import { describeFailure } from '@/api/client/describe-failure';
-import { InviteOfficerDialog } from './invite-officer-dialog';
+import { InviteOfficerDialog, UsersBar } from './user-acts';
 import { OpenedUser } from './edit-user-dialog';
 import { nameUser } from '../layout/name-user';
 import { useQueryChange } from '../layout/use-query-change';
-import { UsersBar } from './users-bar';
 import { listStyles } from '../layout/list-styles';
 import type { TableColumn, TableSort } from '@/ui/table-column';
 import { describePermissions, describePermission } from '../layout/describe-permissions';
@@ -32,9 +31,7 @@ import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { useShortcut } from '../layout/shortcut-provider';
 import { msg, t } from '@/texts/t';
 import { USER_SORTS } from '@/api/shapes/user-sorts';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import { DialogForm } from '../layout/dialog-form';
+import { FormDialog } from '../layout/dialog-form';
 import { TickList } from '../layout/tick-list';
 import { useAdminChange } from '../layout/use-admin-change';
 
@@ -338,7 +335,6 @@ interface RoleDialogProps {
 
 /** What an officers' role may do: ticked anew, with what that changes, and for how many, before it is saved. */
 function RoleDialog({ role, onClose }: RoleDialogProps) {
-  const titleId = useId();
   const tickId = useId();
   const [permissions, setPermissions] = useState<readonly string[]>(role.permissions);
   const save = useAdminChange(t('Role saved'), onClose);
@@ -356,44 +352,42 @@ function RoleDialog({ role, onClose }: RoleDialogProps) {
       );
   };
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t('What {role} may do', { role: role.name })}</DialogTitle>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        busy={save.isPending}
-        error={save.error}
-        kept={t('Nothing was changed, and what you chose is still here.')}
-        submitLabel={t('Save')}
-        busyLabel={t('Saving...')}
-      >
-        <TickList
-          id={tickId}
-          label={t('May')}
-          choices={role.can_be_given.map((id) => ({ value: id, label: describePermission(id) }))}
-          chosen={permissions}
-          onChange={setPermissions}
-          message={undefined}
-          disabled={save.isPending}
-        />
-        <Box role="status" sx={{ '& p': { margin: '0 0 4px' }, '& ul': { margin: '0 0 12px', paddingInlineStart: 3 } }}>
-          {isSame ? (
-            <p>{t('Nothing is changed yet.')}</p>
-          ) : (
-            <>
-              <Changed heading={t('Is given:')} permissions={given} />
-              <Changed heading={t('Is taken away:')} permissions={taken} />
-              <p>
-                {t(
-                  '{count, plural, =0 {Nobody has this role now.} one {It holds at once for the one person with this role.} other {It holds at once for all # people with this role.}}',
-                  { count: role.users },
-                )}
-              </p>
-            </>
-          )}
-        </Box>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={t('What {role} may do', { role: role.name })}
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={save.isPending}
+      error={save.error}
+      kept={t('Nothing was changed, and what you chose is still here.')}
+      submitLabel={t('Save')}
+      busyLabel={t('Saving...')}
+    >
+      <TickList
+        id={tickId}
+        label={t('May')}
+        choices={role.can_be_given.map((id) => ({ value: id, label: describePermission(id) }))}
+        chosen={permissions}
+        onChange={setPermissions}
+        message={undefined}
+        disabled={save.isPending}
+      />
+      <Box role="status" sx={{ '& p': { margin: '0 0 4px' }, '& ul': { margin: '0 0 12px', paddingInlineStart: 3 } }}>
+        {isSame ? (
+          <p>{t('Nothing is changed yet.')}</p>
+        ) : (
+          <>
+            <Changed heading={t('Is given:')} permissions={given} />
+            <Changed heading={t('Is taken away:')} permissions={taken} />
+            <p>
+              {t(
+                '{count, plural, =0 {Nobody has this role now.} one {It holds at once for the one person with this role.} other {It holds at once for all # people with this role.}}',
+                { count: role.users },
+              )}
+            </p>
+          </>
+        )}
+      </Box>
+    </FormDialog>
   );
 }
 
