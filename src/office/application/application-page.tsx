@@ -318,11 +318,11 @@ function History({ detail, definition }: ApplicationViewProps) {
           />
         </Box>
       )}
-      <Part id="stages" title={t('Stages')}>
+      <Part titleId="stages-title" title={t('Stages')}>
         <p>{getStatus(definition.workflow, application.status).description}</p>
         <RecordStages workflow={definition.workflow} record={application} />
       </Part>
-      <Part id="review" title={t('Latest review')}>
+      <Part titleId="review-title" title={t('Latest review')}>
         <DefinitionList
           rows={[
             { id: 'by', label: t('Reviewed by'), value: application.admin_reviewed_by },
@@ -331,7 +331,7 @@ function History({ detail, definition }: ApplicationViewProps) {
           ]}
         />
       </Part>
-      <Part id="timeline" title={t('Timeline')}>
+      <Part titleId="timeline-title" title={t('Timeline')}>
         <RecordTimeline definition={definition} entries={timeline} loadFile={loadFile} />
       </Part>
     </>
@@ -339,16 +339,16 @@ function History({ detail, definition }: ApplicationViewProps) {
 }
 
 interface PartProps {
-  id: string;
+  titleId: string;
   title: string;
   look?: 'step' | 'asked' | 'changes';
   children: ReactNode;
 }
 
-function Part({ id, title, look = 'step', children }: PartProps) {
+function Part({ titleId, title, look = 'step', children }: PartProps) {
   return (
-    <Box component="section" aria-labelledby={`${id}-title`} sx={styles[look]}>
-      <Box component="h2" id={`${id}-title`} sx={styles.stepTitle}>
+    <Box component="section" aria-labelledby={titleId} sx={styles[look]}>
+      <Box component="h2" id={titleId} sx={styles.stepTitle}>
         {title}
       </Box>
       {children}
@@ -361,7 +361,7 @@ function People({ detail }: { detail: AdminApplicationDetail }) {
   const { user, company, staff } = detail;
   return (
     <>
-      <Part id="user" title={t('Applicant')}>
+      <Part titleId="user-title" title={t('Applicant')}>
         <DefinitionList
           rows={[
             { id: 'name', label: t('Name'), value: `${user.first_name} ${user.last_name}`.trim() },
@@ -376,12 +376,12 @@ function People({ detail }: { detail: AdminApplicationDetail }) {
         />
       </Part>
       {company && (
-        <Part id="company" title={t('Company')}>
+        <Part titleId="company-title" title={t('Company')}>
           <Facts values={company} />
         </Part>
       )}
       {staff.length > 0 && (
-        <Part id="staff" title={t('Staff ({count})', { count: staff.length })}>
+        <Part titleId="staff-title" title={t('Staff ({count})', { count: staff.length })}>
           <Box component="ul" sx={styles.people}>
             {staff.map((person, index) => (
               <li key={typeof person['id'] === 'string' ? person['id'] : index}>
@@ -470,12 +470,16 @@ function Answers({ detail, definition, data, marking, onOpenDocument }: AnswersP
     <>
       <Checklist detail={detail} definition={definition} data={data} onOpenDocument={onOpenDocument} />
       {asked.length > 0 && (
-        <Part id="asked" title={t('Asked of the applicant')} look="asked">
+        <Part titleId="asked-title" title={t('Asked of the applicant')} look="asked">
           <RequestedChanges definition={definition} changes={asked} loadFile={loadFile} />
         </Part>
       )}
       {resubmitted && (
-        <Part id="changes" title={t('Changed on {time}', { time: toTimeText(resubmitted.created_at) })} look="changes">
+        <Part
+          titleId="changes-title"
+          title={t('Changed on {time}', { time: toTimeText(resubmitted.created_at) })}
+          look="changes"
+        >
           <RecordChanges definition={definition} changes={resubmitted.changes} loadFile={loadFile} />
         </Part>
       )}
