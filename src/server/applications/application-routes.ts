@@ -8,7 +8,7 @@ import type {
   RenewalBegun,
 } from '@/api/shapes/application';
 import type { Transition } from '@/definition/language/workflow';
-import { type ProviderDefinition, listFields, type FieldDefinition } from '@/definition/parse/catalog';
+import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';

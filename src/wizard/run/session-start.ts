@@ -148,30 +148,20 @@ export function carryFilesOver(definition: ProviderDefinition, files: readonly N
   const keys = new Map(
     listFields(definition).flatMap(({ key, ui }) => (ui.formerly === undefined ? [] : [[ui.formerly, key] as const])),
   );
-  return files.map((file) => ({ ...file, field: keys.get(file.field) ?? file.field }));
+  return files.map((file) => {
+    const [key = '', ...inside] = file.field.split('.');
+    return { ...file, field: [keys.get(key) ?? key, ...inside].join('.') };
+  });
 }
 
-/**
- * Objects and the rows of a group are renamed inside, too. An answer under the new key counts more than one under the
- * old.
- */
+/** An answer under the new key counts more than one under the old. */
 function renameAnswers(fields: readonly FieldDefinition[], before: FormData): FormData {
   const data = { ...before };
-  for (const { key, ui, fields: columns } of fields) {
+  for (const { key, ui } of fields) {
     const { formerly } = ui;
-    if (formerly !== undefined && formerly in data && !fields.some((field) => field.key === formerly)) {
-      if (isEmptyAnswer(data[key])) data[key] = data[formerly];
-      delete data[formerly];
-    }
-    const answer = data[key];
-    if (columns.length > 0 && !isEmptyAnswer(answer))
-      data[key] = Array.isArray(answer)
-        ? (answer as Answer[]).map((row) => renameRow(columns, row))
-        : renameRow(columns, answer);
+    if (formerly === undefined || !(formerly in data) || fields.some((field) => field.key === formerly)) continue;
+    if (isEmptyAnswer(data[key])) data[key] = data[formerly];
+    delete data[formerly];
   }
   return data;
-}
-
-function renameRow(columns: readonly FieldDefinition[], row: Answer): Answer {
-  return isRow(row) ? (renameAnswers(columns, row) as Answer) : row;
 }
