@@ -1,7 +1,7 @@
 /** What has one cause is told in one message. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFolder, type BrokenFolder } from './broken-folder';
-import { CAPTAIN, CLUB_SCHEMA, CLUB_UI, MINIMAL, PLAY_SCHEMA, PROVIDER } from './mistakes/mistake';
+import { CAPTAIN, CLUB_SCHEMA, CLUB_UI, MINIMAL, PLAY_SCHEMA, PLAY_UI, PROVIDER } from './mistakes/mistake';
 
 let folder: BrokenFolder;
 beforeEach(() => {
@@ -21,6 +21,12 @@ it.each([
     CLUB_SCHEMA,
     '"required": ["club_name", "captain_name", "members", "about"],',
     '"required": ["club_name", "captain_name", "members", "about", "street"], "allOf": [{ "$ref": "../shared/fields.schema.json#/definitions/postal" }],',
+  ],
+  [
+    'two questions, each of which waits for the other',
+    PLAY_UI,
+    '"season_start": { "ui:options": { "initial": "today" } },\n  "floodlit": { "ui:widget": "radio" },',
+    '"season_start": { "ui:options": { "initial": "today", "when": { "field": "floodlit", "is": true } } }, "floodlit": { "ui:widget": "radio", "ui:options": { "when": { "field": "season_start", "isAnswered": true } } },',
   ],
   [
     'a list in which one question is no schema',

@@ -83,8 +83,25 @@ function checkPart(part: JsonSchema, keys: readonly string[], place: Place): voi
       `This refuses "${[refused, ...others].join('", "')}": draft-07 looks at the "properties" beside it alone, and another part of the schema declares ${others.length === 0 ? 'it' : 'them'}.`,
       'Remove it: a form takes the fields of its schema and no others anyway.',
     );
-  for (const [path, branch] of listBranches(part))
-    if (!NOT_DEMANDED.includes(path)) checkPart(branch, keys, place.inside(path));
+  const alternatives = listAlternativeKeys(part);
+  for (const [path, branch] of listBranches(part)) {
+    if (NOT_DEMANDED.includes(path)) continue;
+    // That an alternative refuses what only others ask for is what tells them apart.
+    const isAlternative = /^\/(?:oneOf|anyOf)\//.test(path);
+    const own = isAlternative && alternatives.size > 0 ? listKeys(branch) : [];
+    checkPart(
+      branch,
+      isAlternative ? keys.filter((key) => !alternatives.has(key) || own.includes(key)) : keys,
+      place.inside(path),
+    );
+  }
+}
+
+/** Keys that alternatives declare, and nothing beside them. */
+function listAlternativeKeys({ oneOf = [], anyOf = [], ...rest }: JsonSchema): ReadonlySet<string> {
+  const outside = listKeys(rest);
+  const keys = [...oneOf, ...anyOf].flatMap((each) => (isSchema<JsonSchema>(each) ? listKeys(each) : []));
+  return new Set(keys.filter((key) => !outside.includes(key)));
 }
 
 /** `keys`: the fields of the object. `own`: whether it is the object itself, whose properties are the fields. */

@@ -40,8 +40,18 @@ export function checkFieldCondition({
   const sight = whole === 'form' ? form.sight : listFieldsByPath(siblings);
   const place = ui.inside('/ui:options/when');
   checkCondition(when, place, sight, whole);
-  if (whole === 'form') tellLater(when, form.form.id, place, sight);
-  if (dependsOn(key, when, whole === 'form' ? form.sight : sight)) reportSelfDependent(key, place);
+  if (!dependsOn(key, when, sight)) {
+    if (whole === 'form') tellLater(when, form.form.id, place, sight);
+  } else if (isFirstOfCircle(key, when, sight)) reportSelfDependent(key, place);
+}
+
+/** A circle is told once, at the first of the fields that decide about each other. */
+function isFirstOfCircle(key: string, when: Condition, fields: Sight): boolean {
+  for (const [other, field] of fields) {
+    if (other === key) return true;
+    if (field.ui.when && dependsOn(key, field.ui.when, fields) && dependsOn(other, when, fields)) return false;
+  }
+  return true;
 }
 
 /** A step of which nothing can ever be shown. */

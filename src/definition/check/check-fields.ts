@@ -2,7 +2,7 @@
  * What a field is called, shown as and worth must fit its schema; and its key is a word that paths, names in the page
  * and the request's body can carry, and that nothing else uses.
  */
-import { getChoiceSchema, getHolding, isHidden, holdsEntries, isAgreement } from '../language/field-kinds.ts';
+import { asksSecret, getHolding, isHidden, holdsEntries, isAgreement } from '../language/field-kinds.ts';
 import { getOnlyType, escapePointer, getItemSchema, type JsonSchema } from '../language/json-schema.ts';
 import { WIDGETS } from '../language/widgets.ts';
 import { deriveFields } from '../parse/derive-fields.ts';
@@ -120,19 +120,6 @@ export const FORM_KEYS: readonly string[] = `nodeName nodeType nodeValue tagName
   offsetParent offsetWidth offsetHeight clientWidth clientHeight clientLeft clientTop scrollTop scrollLeft scrollWidth
   scrollHeight scrollIntoView checkVisibility`.split(/\s+/);
 
-export function checkChoices({ field, schema: place }: FieldNode): void {
-  const at = getHolding(field) === 'choices' ? '/items/oneOf' : '/oneOf';
-  (getChoiceSchema(field)?.oneOf ?? []).forEach((choice, index) => {
-    if (choice.const !== undefined && choice.title === undefined)
-      place.report(
-        `${at}/${index}`,
-        `The choice ${JSON.stringify(choice.const)} has no label.`,
-        'Add "title".',
-        'note',
-      );
-  });
-}
-
 /** The schema is one that the field can be asked by. */
 export function checkKind({ field, schema: place, ui: uiPlace, level }: FieldNode): void {
   const { key, kind, schema, ui } = field;
@@ -160,6 +147,8 @@ export function checkKind({ field, schema: place, ui: uiPlace, level }: FieldNod
         `Give it ${need} in the schema, or ${word === 'widget' ? listFitting(field) : 'remove it'}.`,
       );
   }
+  if (asksSecret(field) && schema.default !== undefined)
+    place.report('/default', `"${key}" is a secret, and everybody can read this one.`, 'Remove it.');
   if (getHolding(field) === 'choices' && type === 'array' && schema.uniqueItems !== true)
     place.report(
       '',

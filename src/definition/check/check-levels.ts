@@ -61,10 +61,30 @@ function checkLevel(level: UiSchema, schema: JsonSchema, about: Level): void {
         getOnlyType(schema) === 'array'
           ? 'What is said of the fields of a row stands under "items".'
           : 'Remove it, or write it under the key of a field.',
-        'note',
+        ...weigh(level[key]),
       );
-    else inner.place.report('', `"${key}" is not in ${about.schemaFile}.`, suggest(key, properties.keys()), 'note');
+    else
+      inner.place.report(
+        '',
+        `"${key}" is not in ${about.schemaFile}.`,
+        suggest(key, properties.keys()),
+        ...weigh(level[key]),
+      );
   }
+}
+
+/** Options without which a form asks others than its analyst meant, or something else. */
+const DECIDING = ['when', 'prefill', 'initial', 'currency', 'vehicles', 'sentence', 'documentType', 'missing'];
+
+/** A note where only looks are lost, at any depth. */
+function weigh(level: JsonValue | undefined): ['note'] | [] {
+  return decides(level) ? [] : ['note'];
+}
+
+function decides(level: JsonValue | undefined): boolean {
+  if (!isJsonObject(level)) return false;
+  const options = level['ui:options'];
+  return (isJsonObject(options) && DECIDING.some((word) => word in options)) || Object.values(level).some(decides);
 }
 
 function checkEntries(key: 'items' | 'additionalItems', level: UiSchema, schema: JsonSchema, about: Level): void {
@@ -171,6 +191,13 @@ function checkLayout(level: UiSchema, schema: JsonSchema, { place, name, isForm 
     checkNames({ cells, keys, all, where: 'the layout grid', whole: '/ui:layoutGrid' }, place);
     checkHeadings(level['ui:layoutGrid'] ?? null, '/ui:layoutGrid', isForm ? 0 : NO_SECTIONS, place);
   } else if (Array.isArray(order)) {
+    const [, second] = order.flatMap((key, index) => (key === '*' ? [index] : []));
+    if (second !== undefined)
+      place.report(
+        `/ui:order/${second}`,
+        '"*" stands in "ui:order" twice, and no page can be drawn then.',
+        'Remove one of them.',
+      );
     const cells = order.flatMap((key, index) =>
       typeof key === 'string' && key !== '*' ? [{ key, pointer: `/ui:order/${index}` }] : [],
     );

@@ -141,14 +141,21 @@ export function checkStrayFiles(
   for (const file of files.keys()) {
     const name = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : '';
     const id = /^([^/]+)\.(schema|ui)\.json$/.exec(name)?.[1];
-    if (id !== undefined && !steps.includes(id))
-      place
-        .ofFile(file)
-        .report(
-          '',
-          `No step and no form of a transition in ${folder}/provider.json is called "${id}", so this file is unreachable.`,
-          `${suggest(id, steps)} Add the step, or remove the file.`,
-        );
+    if (id === undefined || steps.includes(id)) continue;
+    // Only what has no file yet can be meant: another's would be written over.
+    const meant = findNearestWord(
+      id,
+      steps.filter((step) => !files.has(`${folder}/${step}.schema.json`)),
+    );
+    place
+      .ofFile(file)
+      .report(
+        '',
+        `No step and no form of a transition or duty in ${folder}/provider.json is called "${id}", so this file is unreachable.`,
+        meant === undefined
+          ? 'Add the step, or remove the file.'
+          : `Did you mean "${meant}"? Write "${id}" there, or call the file "${meant}".`,
+      );
   }
 }
 

@@ -2,6 +2,7 @@
  * Values that a schema names itself (default, const, choices): each must be one that its own rules take, and no choice
  * stands twice.
  */
+import { isSchema } from '../language/object-parts.ts';
 import { isSame } from '../language/canonical-text.ts';
 import { isJsonObject, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { RULE_KEYWORDS } from '../language/own-keywords.ts';
@@ -159,6 +160,26 @@ export function checkTwoLists({ written, resolved, place }: SchemaNode): void {
     );
 }
 
+/** Where they are written: what "enum" names, in parts or with too few names, is shown as it is. */
+export function checkChoices({ written: { oneOf, anyOf }, rank, place }: SchemaNode): void {
+  if (rank === 'rule') return;
+  for (const [word, choices] of Object.entries({ oneOf, anyOf }))
+    choices?.forEach((choice, index) => {
+      // A whole object is what a form of its own must hold, and no choice.
+      if (isSchema<JsonSchema>(choice) && isSimple(choice.const) && choice.title === undefined)
+        place.report(
+          `/${word}/${index}`,
+          `The choice ${JSON.stringify(choice.const)} has no label.`,
+          'Add "title".',
+          'note',
+        );
+    });
+}
+
+function isSimple(value: JsonValue | undefined): boolean {
+  return value !== undefined && (value === null || typeof value !== 'object');
+}
+
 /** "enumNames" are labels of the choices of "enum", in their order; what is left over is read by nobody. */
 export function checkIdleNames({ written, resolved, place }: SchemaNode): void {
   const { enumNames: names = [] } = written as { enumNames?: readonly string[] };
@@ -169,11 +190,12 @@ export function checkIdleNames({ written, resolved, place }: SchemaNode): void {
       '"enumNames" has no effect: it names the choices of "enum", and there are none.',
       `Write "oneOf" in place of it: ${toExample(resolved.type, names)}.`,
     );
-  else if (choices && names.length > choices.length)
+  else if (choices && names.length > 0 && names.length !== choices.length)
     place.report(
       '/enumNames',
-      `"enumNames" names ${names.length} choices, and there are ${choices.length}.`,
+      `"enumNames" should have ${choices.length} labels, and has ${names.length}.`,
       'Write a label for each choice, in the order of "enum".',
+      ...(names.length > choices.length ? [] : (['note'] as const)),
     );
 }
 

@@ -39,7 +39,14 @@ export function checkWords({ workflow, shared, written, permissions, place }: Wo
     // What registry.json names and has not is told there.
     const lost = unknown.filter((use) => !isHere(use) && shared?.[key].some(({ id }) => id === use.word));
     const inherited = new Set(lost.map(({ word }) => word));
-    if (written[key] && inherited.size > 0)
+    // That an application begins with the registry's word may stand here too: then nothing else names it.
+    if (written[key] && written.transitions && lost.length > 0 && lost.every(({ at }) => at === '/initial'))
+      place.report(
+        '/initial',
+        `A new application begins as "${workflow.initial}", which is not a ${what} here.`,
+        `Write "initial" with one of these: ${ids.join(', ')}.`,
+      );
+    else if (written[key] && inherited.size > 0)
       place.report(
         `/${key}`,
         `${[...inherited].map((word) => `"${word}"`).join(', ')} ${inherited.size === 1 ? 'is' : 'are'} missing, which the workflow of registry.json names and this one keeps.`,
@@ -306,7 +313,8 @@ export function checkShadowed({ workflow: { transitions }, written, place }: Wor
             other.from.includes(each) &&
             (by !== 'officer' || (other.to === to && (other.permission ?? USUAL_PERMISSION) === permission)),
         );
-      if (first && first.id !== id)
+      // Of the same way to the same status that is told already.
+      if (first && first.id !== id && !(written.transitions && first.to === to))
         place.report(
           written.transitions ? `/transitions/${index}/from/${at}` : '',
           `From the status "${each}" the transition "${first.id}" is taken, and never "${id}".`,

@@ -105,7 +105,11 @@ export const KIND_NEEDS: Record<FieldKind, Need> = {
     need: 'a single answer: "type": "string", "number", "integer" or "boolean"',
     options: [],
   },
-  note: { fits: ({ schema }) => schema.type === 'null', need: '"type": "null"', options: [] },
+  note: {
+    fits: ({ schema, ui }) => schema.type === 'null' && ui.widget === undefined,
+    need: '"type": "null"',
+    options: [],
+  },
   group: {
     fits: ({ schema, fields }) => getOnlyType(schema) === 'array' && fields.length > 0,
     need: '"type": "array" whose "items" have "properties"',

@@ -22,7 +22,6 @@ import {
   checkGuides,
   checkInner,
   checkKind,
-  checkChoices,
   checkEntries,
   checkReachable,
   checkVehicles,
@@ -132,7 +131,7 @@ import {
 } from './check-rules.ts';
 import { checkListUse } from './check-lists.ts';
 import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
-import { checkIdleNames, checkTwoLists, checkValues } from './check-values.ts';
+import { checkChoices, checkIdleNames, checkTwoLists, checkValues } from './check-values.ts';
 import type { SchemaRule } from './visit-schemas.ts';
 
 export const PROVIDER_RULES: RulesOfProviders = {
@@ -224,7 +223,6 @@ export const PROVIDER_RULES: RulesOfProviders = {
   field: [
     checkFieldCondition,
     checkFieldOfSentStep,
-    checkChoices,
     checkAlikeChoices,
     checkAlikeInner,
     checkKind,
@@ -264,6 +262,7 @@ export const SCHEMA_RULES: readonly SchemaRule[] = [
   checkDateWindow,
   checkValues,
   checkTwoLists,
+  checkChoices,
   checkIdleNames,
   checkDateLimits,
   checkFileTypes,

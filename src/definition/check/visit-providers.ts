@@ -10,7 +10,9 @@ import {
   type RegistryDefinition,
   type RoleDefinition,
 } from '../parse/catalog.ts';
+import type { JsonValue } from '../language/json-schema.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
+import { findByPointer } from '../parse/resolve-references.ts';
 import { Place } from './place.ts';
 import { visitForm, type FormNode, type RulesOfForms } from './visit-forms.ts';
 
@@ -64,7 +66,7 @@ export interface RulesOfProviders extends RulesOfForms {
 
 /** Gives each file, workflow, form and field to each rule about such. */
 export function visitProviders(
-  { registry, providers }: Catalog,
+  { registry, providers, files }: Catalog,
   { folders, paths, sounds }: Pick<ProviderSurroundings, 'folders' | 'paths' | 'sounds'>,
   rules: RulesOfProviders,
   issues: DefinitionIssue[],
@@ -82,7 +84,7 @@ export function visitProviders(
     for (const rule of rules.provider) rule(node, surroundings);
     visitWorkflow(toWorkflowNode(registry, provider.workflow, node.place, provider.applicationType), rules);
     for (const form of listProviderForms(node)) visitForm(form, rules, surroundings);
-    const written = found.map((issue) => toWritten(issue, provider.workflow, registry.workflow));
+    const written = found.map((issue) => toWritten(issue, provider.workflow, files[node.place.file]));
     const isReportedThere = ({ message, pointer }: DefinitionIssue) =>
       pointer === '/workflow/add' && issues.some((other) => other.file === place.file && other.message === message);
     issues.push(...written.filter((issue) => !isReportedThere(issue)));
@@ -93,14 +95,16 @@ export function visitProviders(
  * Rules count the statuses and transitions of the whole workflow: those that a type adds to the registry's stand under
  * "add" in its file, and the registry's do not stand there at all.
  */
-function toWritten(issue: DefinitionIssue, workflow: Workflow, shared: Workflow): DefinitionIssue {
+function toWritten(issue: DefinitionIssue, workflow: Workflow, file: JsonValue | undefined): DefinitionIssue {
   const [, list, index, rest] = /^\/workflow\/(statuses|transitions)\/(\d+)(.*)$/.exec(issue.pointer) ?? [];
   if (list !== 'statuses' && list !== 'transitions') return issue;
-  const before = shared[list].length;
-  const isAdded = workflow[list] !== shared[list] && workflow[list][0] === shared[list][0];
-  if (!isAdded) return issue;
-  const own = Number(index) - before;
-  return { ...issue, pointer: own < 0 ? '/workflow/add' : `/workflow/add/${list}/${own}${rest ?? ''}` };
+  const added = file === undefined ? undefined : findByPointer(file, `/workflow/add/${list}`);
+  if (!Array.isArray(added) || added.length === 0) return issue;
+  const own = Number(index) - (workflow[list].length - added.length);
+  if (own >= 0) return { ...issue, pointer: `/workflow/add/${list}/${own}${rest ?? ''}` };
+  return findByPointer(file as JsonValue, `/workflow/${list}`) === undefined
+    ? { ...issue, pointer: '/workflow/add' }
+    : issue;
 }
 
 /** What the registry's own would say is not told again of each type that follows it. */

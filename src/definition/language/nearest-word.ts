@@ -17,7 +17,8 @@ export function findNearestWord(word: string, words: Iterable<string>): string |
   const longer = candidates.filter((each) => word.length >= SHORTEST_BEGINNING && each.startsWith(word));
   if (longer.length === 1 && longer[0] !== word) return longer[0];
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
+  // Of which nothing stays is no misspelling.
+  let bestDistance = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance) {
@@ -28,9 +29,26 @@ export function findNearestWord(word: string, words: Iterable<string>): string |
   return best;
 }
 
+/** What other languages of rules call it; the nearest word may say the contrary, as "any" does of "and". */
+const CALLED = new Map([
+  ['and', 'all'],
+  ['or', 'any'],
+  ['equals', 'is'],
+  ['eq', 'is'],
+  ['const', 'is'],
+  ['value', 'is'],
+  ['in', 'isOneOf'],
+  ['enum', 'isOneOf'],
+  ['oneOf', 'isOneOf'],
+  ['contains', 'includes'],
+  ['exists', 'isAnswered'],
+]);
+
 /** A remedy sentence: the nearest word, else what there is to choose from. */
 export function suggest(word: string, candidates: Iterable<string>): string {
   const all = [...candidates];
+  const called = CALLED.get(word);
+  if (called !== undefined && all.includes(called)) return `Did you mean "${called}"?`;
   // The word itself would lead in a circle.
   const nearest = findNearestWord(
     word,

@@ -10,7 +10,7 @@ export function listFieldsByPath(fields: readonly FieldDefinition[], base = ''):
   const found = new Map<string, FieldDefinition>();
   for (const field of fields) {
     const path = `${base}${field.key}`;
-    found.set(path, field);
+    if (!found.has(path)) found.set(path, field);
     for (const variant of field.variants ?? [field]) {
       if (getHolding(variant) !== 'object') continue;
       for (const [inner, each] of listFieldsByPath(variant.fields, `${path}.`))

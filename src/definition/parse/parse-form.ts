@@ -78,7 +78,7 @@ export function parseShape<Shape extends z.ZodType>(
 function findFile(file: string, source: DefinitionSource, issues: DefinitionIssue[]): JsonValue | undefined {
   const json = source.files.get(file);
   if (json === undefined && !source.unreadable?.has(file))
-    issues.push({ file, pointer: '', message: 'The file is missing.', remedy: `Create schemas/${file}.` });
+    issues.push({ file, pointer: '', message: 'The file is missing.', remedy: 'Create it.' });
   return json;
 }
 

@@ -409,13 +409,23 @@ function listLikely(
   wrapper: Node,
   told: readonly { node: Node; told: Explanation }[],
 ): readonly { node: Node; told: Explanation }[] {
-  const otherCases = new Set(
-    wrapper.inner
-      .filter(({ error }) => error.keyword === 'const' || error.keyword === 'enum')
-      .map((each) => toAlternative(wrapper, each)),
-  );
-  const likely = told.filter(({ node }) => !otherCases.has(toAlternative(wrapper, node)));
-  return likely.length > 0 ? likely : told;
+  const deciding = wrapper.inner.filter(({ error }) => error.keyword === 'const' || error.keyword === 'enum');
+  const withoutCasesOf = (errors: readonly Node[]) => {
+    const otherCases = new Set(errors.map((each) => toAlternative(wrapper, each)));
+    return told.filter(({ node }) => !otherCases.has(toAlternative(wrapper, node)));
+  };
+  const likely = withoutCasesOf(deciding);
+  if (likely.length > 0) return likely;
+  // A wrong answer to what one alternative asks says nothing of which is meant: the field on which they depend does.
+  const first = findDependedOn(wrapper.error) ?? deciding[0]?.error.instancePath;
+  const meant = withoutCasesOf(deciding.filter(({ error }) => error.instancePath === first));
+  return meant.length > 0 ? meant : told;
+}
+
+/** Where the field stands whose answer brings the alternatives up, by "dependencies". */
+function findDependedOn({ instancePath, schemaPath }: AjvError): string | undefined {
+  const [, key] = /\/dependencies\/([^/]+)\/(?:oneOf|anyOf)$/.exec(schemaPath) ?? [];
+  return key === undefined ? undefined : `${instancePath}/${decodeURIComponent(key)}`;
 }
 
 /**

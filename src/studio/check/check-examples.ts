@@ -62,31 +62,36 @@ export function checkExamples(
       withoutFollowing(problems.filter((problem) => !expected.some((each) => same(each, problem)))),
       unanswered,
     );
-    const notFound = expected.flatMap((each, index) =>
-      problems.some((problem) => same(each, problem)) ? [] : [{ each, index }],
-    );
+    const notFound = expected.flatMap((each, index) => {
+      if (problems.some((problem) => same(each, problem))) return [];
+      return [{ each, index, elsewhere: unexpected.find(({ message }) => message === each.message) }];
+    });
+    const misplaced = notFound.map(({ elsewhere }) => elsewhere);
     return [
-      ...unexpected.map((problem) => ({
-        cause: toCause(problem),
-        issue: {
-          file,
-          pointer: pointerTo(json, problem.path),
-          message: `"${problem.path}" is refused: ${problem.message}.`,
-          remedy: toRemedy(problem, {
-            unanswered,
-            choices: (findField(problem.path, fields)?.choices ?? []).map(({ value }) => JSON.stringify(value)),
-            isRefused: refused,
-          }),
-        },
-      })),
-      ...notFound.map(({ each, index }) => ({
+      ...unexpected
+        .filter((problem) => !misplaced.includes(problem))
+        .map((problem) => ({
+          cause: toCause(problem),
+          issue: {
+            file,
+            pointer: pointerTo(json, problem.path),
+            message: `"${problem.path}" is refused: ${problem.message}.`,
+            remedy: toRemedy(problem, {
+              unanswered,
+              choices: (findField(problem.path, fields)?.choices ?? []).map(({ value }) => JSON.stringify(value)),
+              isRefused: refused,
+            }),
+          },
+        })),
+      ...notFound.map(({ each, index, elsewhere }) => ({
         cause: `not found ${toCause(each)}`,
         issue: {
           file,
           pointer: `/expect/${index}`,
           message: `"${each.path}: ${each.message}" was not found.`,
-          remedy:
-            problems.length > 0
+          remedy: elsewhere
+            ? `It stands at "${elsewhere.path}": write that as "path".`
+            : problems.length > 0
               ? suggest(
                   each.message,
                   problems.map((problem) => problem.message),

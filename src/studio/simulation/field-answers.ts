@@ -1,6 +1,7 @@
 /** Answers to one field that keep its own rules, for the search to choose from. */
 import { shiftDay } from '../../definition/language/evaluate.ts';
 import { getOnlyType, walkSchema, type JsonSchema } from '../../definition/language/json-schema.ts';
+import { isSchema } from '../../definition/language/object-parts.ts';
 import type { FieldDefinition } from '../../definition/parse/catalog.ts';
 import type { Answer, FileRecord } from '../../engine/answers/form-data.ts';
 import { fitsSchema } from '../../engine/conditions/fits-schema.ts';
@@ -105,9 +106,21 @@ export function isImpossible({ kind, schema, choices }: FieldDefinition): boolea
     case 'number':
     case 'money':
       return isNumberImpossible(schema);
+    case 'many-choices':
+      return areChoicesImpossible(schema, choices);
     default:
       return isTextImpossible(schema);
   }
+}
+
+/** More than there are, or one that is none of them. */
+function areChoicesImpossible({ minItems = 0, contains }: JsonSchema, choices: FieldDefinition['choices']): boolean {
+  const { const: value, enum: values = value === undefined ? undefined : [value] } = isSchema(contains) ? contains : {};
+  const offered = choices.map((choice) => JSON.stringify(choice.value));
+  return (
+    choices.length > 0 &&
+    (minItems > choices.length || values?.every((each) => !offered.includes(JSON.stringify(each))) === true)
+  );
 }
 
 function isNumberImpossible(schema: JsonSchema): boolean {

@@ -85,8 +85,8 @@ export function findRecord(
   known: readonly FormData[] = [],
   isMeant: (left: Left) => boolean = () => false,
 ): Outcome {
-  const quick = search(subject, wishes, known, QUICK);
-  return isLeft(quick) && !isMeant(quick) ? search(subject, wishes, known, THOROUGH) : quick;
+  const quick = search(subject, wishes, known, QUICK, isMeant);
+  return isLeft(quick) && !isMeant(quick) ? search(subject, wishes, known, THOROUGH, isMeant) : quick;
 }
 
 export type Left = Extract<Outcome, { left: unknown }>;
@@ -95,7 +95,13 @@ export function isLeft(outcome: Outcome): outcome is Left {
   return typeof outcome === 'object' && 'left' in outcome;
 }
 
-function search(subject: Subject, wishes: Wishes, known: readonly FormData[], { attempts, changes }: Effort): Outcome {
+function search(
+  subject: Subject,
+  wishes: Wishes,
+  known: readonly FormData[],
+  { attempts, changes }: Effort,
+  isMeant: (left: Left) => boolean,
+): Outcome {
   const chance = createChance(attempts);
   const met = new Map<string, ValidationError>();
   let left: ValidationError[] | undefined;
@@ -117,8 +123,12 @@ function search(subject: Subject, wishes: Wishes, known: readonly FormData[], { 
       if (comesUpTo(subject, data, wishes)) return { found: data };
       continue;
     }
-    for (const error of errors) met.set(`${error.path}\n${error.code}`, error);
-    if (!left || errors.length < left.length) left = errors;
+    if (!left || errors.length < left.length) {
+      left = errors;
+      met.clear();
+    }
+    if (errors.length === left.length) for (const error of errors) met.set(`${error.path}\n${error.code}`, error);
+    if (isMeant({ left, met: [...met.values()] })) break;
   }
   return left ? { left, met: [...met.values()] } : 'not asked';
 }

@@ -484,7 +484,7 @@ const FOUND_BY_STRANGERS: Mistake[] = [
     CLUB_SCHEMA,
     CAPTAIN,
     '"title": "Captain", "type": "string", "enum": ["Ada", "Bo"], "enumNames": ["Ada Obi", "Bo Eze", "Nobody"]',
-    '"enumNames" names 3 choices, and there are 2.',
+    '"enumNames" should have 2 labels, and has 3.',
     AS_IT_WAS,
   ],
   [

@@ -337,6 +337,14 @@ export const RJSF_MISTAKES: Mistake[] = [
     `${SCHEMA_LINE}\n  "ui:order": ["username", "*"],`,
   ],
   [
+    'an order with two places for the rest',
+    SIGN_IN_UI,
+    SCHEMA_LINE,
+    `${SCHEMA_LINE}\n  "ui:order": ["*", "password", "*"],`,
+    '"*" stands in "ui:order" twice',
+    `${SCHEMA_LINE}\n  "ui:order": ["*", "password"],`,
+  ],
+  [
     'a required field that nobody can fill in',
     CLUB_UI,
     '"about": { "ui:widget": "textarea",',

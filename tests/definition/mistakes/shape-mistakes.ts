@@ -1,4 +1,4 @@
-import { AS_IT_WAS, PAPERS_UI, PLAY_SCHEMA, PLAY_UI, PROVIDER, type Mistake } from './mistake';
+import { AS_IT_WAS, CAPTAIN, CLUB_SCHEMA, PAPERS_UI, PLAY_SCHEMA, PLAY_UI, PROVIDER, type Mistake } from './mistake';
 
 const ANSWERED = '"isAnswered": true';
 const RULES_PAGE = '"screen": "placeholder", "title": "Rules of the house", ';
@@ -47,12 +47,36 @@ export const SHAPE_MISTAKES: Mistake[] = [
   ],
   ['the beginning of a type', PLAY_SCHEMA, '"type": "boolean"', '"type": "bool"', 'Did you mean "boolean"?'],
   ['a misspelt condition', PAPERS_UI, ANSWERED, '"isAnswerd": true', 'Did you mean "isAnswered"?'],
+  ['a condition of another language', PAPERS_UI, '"is": true', '"equals": true', 'Did you mean "is"?'],
   [
-    'a condition of another language',
-    PAPERS_UI,
-    '"is": true',
-    '"equals": true',
-    '"equals" is not known here. Known are: is, isOneOf, includes, isAnswered.',
+    'conditions that another language joins by "and"',
+    PLAY_UI,
+    '"when": { "all": [',
+    '"when": { "and": [',
+    'Did you mean "all"?',
+  ],
+  [
+    'a condition of a row that stands outside of the rows',
+    PLAY_UI,
+    '"rowTitle": "Court {number}" },',
+    '"rowTitle": "Court {number}" }, "roof": { "ui:options": { "when": { "field": "court_name", "is": "A" } } },',
+    'What is said of the fields of a row stands under "items".',
+    AS_IT_WAS,
+  ],
+  [
+    'a secret that everybody begins with',
+    CLUB_SCHEMA,
+    '"title": "Word at the gate",',
+    '"title": "Word at the gate", "default": "open sesame",',
+    'everybody can read this one',
+    AS_IT_WAS,
+  ],
+  [
+    'a choice that must be ticked and is not there',
+    PLAY_SCHEMA,
+    '"title": "Activities",',
+    '"title": "Activities", "contains": { "const": "chess" },',
+    'No answer to "activities" was found that keeps "contains".',
     AS_IT_WAS,
   ],
   [
@@ -68,6 +92,14 @@ export const SHAPE_MISTAKES: Mistake[] = [
     '"any": [',
     '"field": "floodlit", "any": [',
     '"any" cannot stand beside "field"',
+    AS_IT_WAS,
+  ],
+  [
+    'fewer labels than choices',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    '"title": "Captain", "type": "string", "enum": ["Ada", "Bo"], "enumNames": ["Ada Obi"]',
+    '"enumNames" should have 2 labels, and has 1.',
     AS_IT_WAS,
   ],
 ];

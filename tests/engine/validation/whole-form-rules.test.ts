@@ -325,6 +325,18 @@ it('a field that is called like a keyword is told like any other', () => {
   expect(createCheck(form)({ else: 'x' })).toEqual(['else: Must be a number']);
 });
 
+it('an answer of before, which another choice has no place for, is told where it stands', () => {
+  const cities = (country: string, ...places: string[]): JsonSchema => ({
+    properties: { country: { enum: [country] }, city: { title: 'City', type: 'string', enum: places } },
+  });
+  const form = createForm({
+    properties: { country: { title: 'Country', type: 'string', enum: ['Nigeria', 'Ghana'] } },
+    dependencies: { country: { oneOf: [cities('Nigeria', 'Lagos', 'Kano'), cities('Ghana', 'Accra')] } },
+  } as JsonSchema);
+  const told = createCheck(form)({ country: 'Ghana', city: 'Lagos' });
+  expect(told.map((problem) => problem.split(':')[0])).toEqual(['city']);
+});
+
 it('what says which alternative is meant is asked for, where each misses what nobody is asked', () => {
   const of = (plan: string, key: string): JsonSchema => ({
     properties: { plan: { title: 'Plan', const: plan }, [key]: text(key) },
