@@ -53,9 +53,14 @@ function createSendingApi(): { api: FakeApi; server: Server } {
     if (!path.startsWith('drafts/tennis-club/steps')) return others(endpoint as never, options as never);
     server.asked.push(`${method} ${path}`);
     if (method === 'GET') return { data: server.requests };
-    if (method === 'DELETE') server.requests = [];
     if (path.endsWith('/taken')) server.requests = server.requests.map((each) => ({ ...each, state: 'taken' }));
-    if (method !== 'POST' || path.endsWith('/taken')) return undefined;
+    if (path.endsWith('/taken')) return undefined;
+    if (method === 'DELETE') {
+      const since = server.requests.some(({ state }) => state !== options?.query?.['state']);
+      if (since) throw new ResponseFailure(409, undefined, 'Musa Bello has filled in this step already.');
+      server.requests = [];
+      return undefined;
+    }
     const { refusal } = server;
     server.refusal = undefined;
     if (refusal) throw refusal;
@@ -152,6 +157,18 @@ test('what the applicant has typed is not overwritten without asking', async () 
   comeBack();
   await press('Use their answers');
   await expect.poll(() => control('captain').value).toBe('Zainab');
+});
+
+test('what was filled in meanwhile is taken, not taken back', async () => {
+  const { api, server } = createSendingApi();
+  server.requests = [sent];
+  await openPeople(api);
+  await expect.element(page.getByText(/Sent to Musa Bello/)).toBeVisible();
+  server.requests = [filled];
+  await press('Take back');
+  await expect.element(page.getByText('Musa Bello has filled in this step already.').first()).toBeVisible();
+  await expect.poll(() => control('captain').value).toBe('Zainab');
+  expect(server.requests).toMatchObject([{ state: 'taken' }]);
 });
 
 test('a form without such a step asks nobody', async () => {

@@ -37,10 +37,15 @@ export const STEP_CONTRACTS = {
     responses: { 200: StepRequest },
   },
   'DELETE /drafts/:provider/steps/:step': {
-    summary: 'Takes it back: the link stops working, and answers that were not taken are thrown away',
+    summary: 'Takes back what was seen: the link stops working, or answers that were not taken are thrown away',
     cost: 'page',
     access: person,
-    query: draftOf,
+    query: draftOf.extend({
+      state: z
+        .enum(['sent', 'filled'])
+        .optional()
+        .describe('What was seen; without it, sent. What was filled in since is refused, and stays.'),
+    }),
     responses: { 204: null },
   },
   'POST /drafts/:provider/steps/:step/taken': {

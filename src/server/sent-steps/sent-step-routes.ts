@@ -34,9 +34,10 @@ export function addStepRoutes({ handle }: Router, platform: Platform): void {
     return sendStep(platform, { actor, key, request });
   });
 
-  handle('DELETE /drafts/:provider/steps/:step', ({ params, query, actor }) =>
-    withdrawStep(platform, { ...readDraftKey(platform, actor, params.provider, query), step: params.step }),
-  );
+  handle('DELETE /drafts/:provider/steps/:step', ({ params, query, actor }) => {
+    const key = { ...readDraftKey(platform, actor, params.provider, query), step: params.step };
+    return withdrawStep(platform, key, query.state ?? 'sent');
+  });
 
   handle('POST /drafts/:provider/steps/:step/taken', ({ params, query, actor, body }) =>
     noteTaken(platform, { ...readDraftKey(platform, actor, params.provider, query), step: params.step }, body.id),
@@ -135,19 +136,24 @@ async function listStepRequests({ database, clock }: Platform, key: DraftKey): P
   return { data: [...last.values()].map((row) => toStepRequest(row, clock())) };
 }
 
-/** Its link stops working; answers that were not taken go. 404 when nothing waits. */
-async function withdrawStep({ database }: Platform, key: StepKey): Promise<void> {
-  const row = await database.kysely
+/**
+ * What was seen goes: a link, which stops working, or answers that were not taken. 409 where it was filled in since,
+ * 404 when nothing waits.
+ */
+async function withdrawStep({ database: { kysely } }: Platform, key: StepKey, seen: 'sent' | 'filled'): Promise<void> {
+  const row = await kysely
     .updateTable('step_requests')
     .set({ state: 'withdrawn', answers: null })
     .where('user_id', '=', key.userId)
     .where('provider', '=', key.provider.id)
     .where('correction_of', '=', key.correctionOf)
     .where('step', '=', key.step)
-    .where('state', 'in', ['sent', 'filled'])
+    .where('state', '=', seen)
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw notFound();
+  if (row) return;
+  const open = await findOpen(kysely, key);
+  throw open?.state === 'filled' ? alreadyFilled(open) : notFound();
 }
 
 /** The answers stay beside, so that the history can say what became of them. 404 for one that was not filled in. */

@@ -25,6 +25,7 @@ import { PhoneBox } from '@/fields/phone-box';
 import { toStorableText } from '@/fields/storable-text';
 import { ErrorState } from '@/ui/error-state';
 import { SendForm } from '@/ui/send-form';
+import { isRefusal } from '@/api/client/request-failure';
 import type { ApiClient } from '@/api/client/client';
 import { useLatest } from '@/fields/latest';
 import { savesData } from '@/ui/saves-data';
@@ -79,7 +80,7 @@ export function SentSteps({ step, ...options }: SentStepsProps) {
       setDone((before) => before + 1);
     }
   };
-  const takeBack = (id: string) => act('withdraw', () => withdraw(id), t('Taken back'));
+  const takeBack = (seen: StepRequest) => act('withdraw', () => withdraw(seen), t('Taken back'));
   return (
     <>
       {contested.map((each) => (
@@ -97,7 +98,7 @@ export function SentSteps({ step, ...options }: SentStepsProps) {
               >
                 {t('Use their answers')}
               </Button>
-              <Button loading={acting === 'withdraw'} onClick={() => void takeBack(each.step)}>
+              <Button loading={acting === 'withdraw'} onClick={() => void takeBack(each)}>
                 {t('Keep mine')}
               </Button>
             </>
@@ -126,7 +127,7 @@ export function SentSteps({ step, ...options }: SentStepsProps) {
                 variant="text"
                 size="small"
                 loading={acting === 'withdraw'}
-                onClick={() => void takeBack(step.id)}
+                onClick={() => void takeBack(request)}
               >
                 {t('Take back')}
               </Button>
@@ -350,11 +351,17 @@ function useSentSteps({ definition, session, api, application, busy }: SentSteps
     take,
     send: useCallback(async (step: string, request: NewStepRequest) => put(await server.send(step, request)), [server]),
     withdraw: useCallback(
-      async (step: string) => {
-        await server.withdraw(step);
-        setRequests((before) => before.filter((each) => each.step !== step));
+      async (seen: StepRequest) => {
+        try {
+          await server.withdraw(seen);
+        } catch (error) {
+          // It was filled in since, perhaps: what came is shown.
+          if (isRefusal(error)) await look();
+          throw error;
+        }
+        setRequests((before) => before.filter((each) => each.step !== seen.step));
       },
-      [server],
+      [server, look],
     ),
   };
 }
@@ -367,7 +374,8 @@ function pick({ answers }: StepRequest): Pick<StepRequest, 'answers'> {
 interface SentRequests {
   list: () => Promise<StepRequest[]>;
   send: (step: string, request: NewStepRequest) => Promise<StepRequest>;
-  withdraw: (step: string) => Promise<void>;
+  /** As it was seen; refused where it was filled in since. */
+  withdraw: (seen: StepRequest) => Promise<void>;
   /** The form has the answers now. */
   noteTaken: (request: StepRequest) => Promise<void>;
 }
@@ -379,7 +387,11 @@ function createSentRequests(api: ApiClient, provider: string, application: strin
     list: async () => (await api.request('GET /drafts/:provider/steps', { params: { provider }, query })).data,
     send: (step, json) =>
       api.request('POST /drafts/:provider/steps/:step', { params: { provider, step }, query, json }),
-    withdraw: (step) => api.request('DELETE /drafts/:provider/steps/:step', { params: { provider, step }, query }),
+    withdraw: ({ step, state }) =>
+      api.request('DELETE /drafts/:provider/steps/:step', {
+        params: { provider, step },
+        query: { ...query, state: state === 'filled' ? 'filled' : 'sent' },
+      }),
     noteTaken: ({ id, step }) =>
       api.request('POST /drafts/:provider/steps/:step/taken', { params: { provider, step }, query, json: { id } }),
   };

@@ -129,6 +129,22 @@ test('answers are those of the step, and are sent once', async () => {
   expect(await send('+2348030000888')).toMatchObject({ status: 409, body: { code: 'STEP_FILLED' } });
 });
 
+test('what was filled in meanwhile is not thrown away by who takes back what still waits', async () => {
+  const { send, findLink, fill, call, list } = await createSentSteps(product);
+  await send();
+  await fill(findLink());
+  const seenAs = (state: string) => call('DELETE', `${STEPS}/papers${state}`);
+  const late = { status: 409, body: { code: 'STEP_FILLED' } };
+  expect([await seenAs(''), await seenAs('?state=sent')]).toMatchObject([late, late]);
+  expect(await list()).toMatchObject([{ state: 'filled', answers: { declaration: true } }]);
+  expect((await seenAs('?state=filled')).status).toBe(204);
+  expect(await list()).toEqual([]);
+  // Who has seen answers does not take back the next one that waits.
+  await send();
+  expect((await seenAs('?state=filled')).status).toBe(404);
+  expect(await list()).toMatchObject([{ state: 'sent' }]);
+});
+
 test('a document becomes the applicant’s, takes their room, and stays while it waits for them', async () => {
   const { applicantId, send, findLink, fill, upload, list } = await createSentSteps(product);
   const { kysely } = platform.database;
