@@ -9,7 +9,10 @@ import { getServerSecret } from '../storage/server-secret';
 export type StoredInvitation = Selectable<InvitationsTable>;
 
 /** The token of a seed: whoever has the tables alone cannot make it. */
-export async function toToken({ database }: Platform, seed: string): Promise<string> {
+export async function toToken(
+  { database }: { database: Pick<Platform['database'], 'kysely'> },
+  seed: string,
+): Promise<string> {
   return hashWithKey(await getServerSecret(database, 'invitations'), seed);
 }
 

@@ -7,7 +7,11 @@ import { resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { AuditFindings, examineAudit } from '@/server/audit/audit-chain';
 import { makeProjectAccounts } from '@/server/identity/project-api';
+import { toToken } from '@/server/invitations/invitation-wire';
+import { toStepToken } from '@/server/sent-steps/step-wire';
+import type { Queries } from '@/server/storage/database';
 import { sealAnew } from '@/server/storage/sealed-text';
+import { hashSecretText } from '@/server/storage/secret-text';
 import { retireSigningKeys } from '@/server/verification/signing-keys';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
@@ -193,19 +197,46 @@ async function rotateKeys(environment: Environment): Promise<number> {
         await transaction.deleteFrom('auth.signing_keys').execute();
         // With a session goes the token that would renew it.
         await transaction.deleteFrom('auth.sessions').execute();
+        // Links for a password: messages that were sent may have leaked with the key that they are sealed by.
+        await transaction.deleteFrom('auth.one_time_tokens').execute();
       }
       await retireSigningKeys(transaction, clock());
       // Authenticator apps, receivers of webhooks and messages that wait go on with what they have.
       await sealAnew(transaction, {
         isHosted: isHosted(environment),
-        renewKeys: () => transaction.deleteFrom('secrets').execute(),
+        async renewKeys() {
+          await transaction.deleteFrom('secrets').execute();
+          await renewLinks(transaction);
+        },
       });
     }),
   );
   print(
-    'The old keys are gone: start the server, and every other node of it anew. Everybody signs in again; open invitations, and steps that wait for another phone, have to be sent again. The codes of receipts that were printed before are unknown from now on. Certificates are signed with a new key; those that were signed before are still found genuine.',
+    'The old keys are gone: start the server, and every other node of it anew. Everybody signs in again; open invitations, steps that wait for another phone, and links for a password have to be sent again. The codes of receipts that were printed before are unknown from now on. Certificates are signed with a new key; those that were signed before are still found genuine.',
   );
   return 0;
+}
+
+/** Links that were sent stop working; what is sent again, or found by its phone, has a token of the new keys. */
+async function renewLinks(queries: Queries): Promise<void> {
+  const invitations = await queries
+    .selectFrom('invitations')
+    .select(['id', 'token_seed'])
+    .where('status', '=', 'pending')
+    .execute();
+  for (const { id, token_seed } of invitations) {
+    const token_hash = await hashSecretText(await toToken({ database: { kysely: queries } }, token_seed));
+    await queries.updateTable('invitations').set({ token_hash }).where('id', '=', id).execute();
+  }
+  const steps = await queries
+    .selectFrom('step_requests')
+    .select(['id', 'token_seed'])
+    .where('state', '=', 'sent')
+    .execute();
+  for (const { id, token_seed } of steps) {
+    const token_hash = await hashSecretText(await toStepToken(queries, token_seed));
+    await queries.updateTable('step_requests').set({ token_hash }).where('id', '=', id).execute();
+  }
 }
 
 /** Whether the audit's chain is whole; 1 where it is broken, or has no entry with the hash that was noted earlier. */

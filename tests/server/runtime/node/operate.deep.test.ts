@@ -15,7 +15,9 @@ import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
 import { toJson } from '@/server/storage/column';
 import { SEALED_COLUMNS, sealText, unsealText, type SealedKind } from '@/server/storage/sealed-text';
 import { migrate } from '@/server/storage/migrate';
-import { createClubProduct, submitClub } from '../../support/club-product';
+import { clubValidators, createClubProduct, submitClub } from '../../support/club-product';
+import { sendingCatalog, STEPS } from '../../support/sent-steps';
+import { createTestProduct, type TestProduct } from '../../support/test-product';
 
 const root = mkdtempSync(join(tmpdir(), 'operate-'));
 const one = join(root, 'one');
@@ -48,7 +50,7 @@ beforeAll(async () => {
   await withDatabase(one, async (database) => {
     await migrate(database, { hosted: false });
     const product = await createClubProduct({ database });
-    product.platform.files.put = (name, chunks) => files.put(name, chunks);
+    Object.assign(product.platform.files, files);
     const { access_token: token } = await product.join('+2348036660001', 'club_secretary');
     await submitClub(product, token);
     await database.kysely.insertInto('secrets').values({ name: 'a-key', value: 'x' }).execute();
@@ -301,5 +303,59 @@ it('throws the keys away, and whatever is sealed is opened by the new ones', asy
       }),
     );
     expect(kept.map((rows) => rows.at(-1))).toEqual(SEALED_COLUMNS.map(({ kind }) => [kind, kind]));
+  });
+});
+
+it('with the keys go the links that were sent, and what is sent again has one that works', async () => {
+  const [secretary, invited, chairman] = ['+2348036660001', '+2348036660012', '+2348036660013'];
+  const inProduct = <Result>(work: (product: TestProduct, token: string) => Promise<Result>) =>
+    withDatabase(one, async (database) => {
+      const product = await createTestProduct({ catalog: sendingCatalog, validators: clubValidators }, { database });
+      product.platform.pass(3600);
+      return work(product, (await product.join(secretary, 'club_secretary')).access_token);
+    });
+  const sendStep = (product: TestProduct, token: string) =>
+    product.call('POST', `${STEPS}/papers`, { token, json: { phone_number: chairman } });
+  const findToken = ({ platform }: TestProduct, phone: string) =>
+    platform.sent.findLast(({ to, text }) => to === phone && text.includes('/'))?.text.match(/[\w-]{43}/)?.[0] ?? '';
+  const prove = async (product: TestProduct) => {
+    await product.call('POST', '/auth/send-otp', { json: { phone_number: chairman } });
+    const json = { phone_number: chairman, otp_code: product.platform.codeFor(chairman) };
+    return (await product.call('POST', '/auth/verify-otp', { json })).body.access_token as string;
+  };
+
+  const before = await inProduct(async (product, token) => {
+    const { platform } = product;
+    expect((await sendStep(product, token)).status).toBe(200);
+    const json = { first_name: 'Bola', last_name: 'Ade', phone_number: invited };
+    const { status, body } = await product.call('POST', '/tennis-club/invite', { token, json });
+    expect(status).toBe(201);
+    const user = await platform.auth.backend.createPasswordUser('forgetful@club.example', 'correct-horse-7');
+    const password = await platform.auth.backend.createPasswordLink(platform.database.kysely, user);
+    return {
+      invitation: { id: body.id as string, token: findToken(product, invited) },
+      step: findToken(product, chairman),
+      password: password.match(/token_hash=([\w-]{43})/)?.[1] ?? '',
+    };
+  });
+  expect([before.invitation.token, before.step, before.password].map(({ length }) => length)).toEqual([43, 43, 43]);
+  expect((await command('rotate-keys')).code).toBe(0);
+
+  await inProduct(async (product, token) => {
+    const asked = await prove(product);
+    const read = async (step: string, invitation: string) => [
+      (await product.call('GET', `/steps/${step}`, { token: asked })).status,
+      (await product.call('POST', '/auth/verify-invitation', { json: { token: invitation } })).status,
+    ];
+    expect(await read(before.step, before.invitation.token)).toEqual([404, 404]);
+    const opened = await product.app.request('/auth/v1/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'recovery', token_hash: before.password }),
+    });
+    expect(opened.status).toBe(403);
+    expect((await sendStep(product, token)).status).toBe(200);
+    expect((await product.call('POST', `/invitations/${before.invitation.id}/resend`, { token })).status).toBe(200);
+    expect(await read(findToken(product, chairman), findToken(product, invited))).toEqual([200, 200]);
   });
 });
