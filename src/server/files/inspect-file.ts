@@ -89,15 +89,16 @@ export async function scanWaiting(platform: Platform, { owner, isThere = false }
   const { kysely } = platform.database;
   const waiting = await kysely
     .selectFrom('files')
-    .select(['id', 'key'])
+    .select(['id', 'key', 'threat'])
     .where('quarantined_at', 'is not', null)
-    .where('state', '!=', 'deleted')
+    // What is infected waits until its bytes are gone.
+    .where((where) => where.or([where('state', '!=', 'deleted'), where('threat', 'is not', null)]))
     .$if(owner !== undefined, (query) => query.where('owner_id', '=', owner ?? ''))
     .orderBy('quarantined_at')
     .limit(200)
     .execute();
-  for (const { id, key } of waiting) {
-    const threat = await scan(platform, key);
+  for (const { id, key, threat: known } of waiting) {
+    const threat = known === null ? await scan(platform, key) : { name: known };
     if (threat === 'unknown') {
       // Whoever submits is told to try again; the job goes on by itself.
       if (owner === undefined)
@@ -107,18 +108,21 @@ export async function scanWaiting(platform: Platform, { owner, isThere = false }
         );
       return;
     }
-    await kysely.transaction().execute(async (transaction) => {
-      const seen = await transaction
-        .updateTable('files')
-        .set({ quarantined_at: null, ...(threat ? { state: 'deleted', threat: threat.name } : {}) })
-        .where('id', '=', id)
-        .where('quarantined_at', 'is not', null)
-        .returning(['owner_id', 'name'])
-        .executeTakeFirst();
-      // Of two processes one tells.
-      if (threat && seen && !isThere) await tellOwner(platform, transaction, seen);
-    });
-    if (threat) await removeMarkedBytes(platform, key);
+    if (threat) {
+      await kysely.transaction().execute(async (transaction) => {
+        const seen = await transaction
+          .updateTable('files')
+          .set({ state: 'deleted', threat: threat.name })
+          .where('id', '=', id)
+          .where('state', '!=', 'deleted')
+          .returning(['owner_id', 'name'])
+          .executeTakeFirst();
+        // Of two processes one tells.
+        if (seen && !isThere) await tellOwner(platform, transaction, seen);
+      });
+      await removeMarkedBytes(platform, key);
+    }
+    await kysely.updateTable('files').set({ quarantined_at: null }).where('id', '=', id).execute();
   }
 }
 
