@@ -73,7 +73,7 @@ export async function readStorage(queries: Queries, settings: Settings, userId: 
       (select coalesce(sum(size), 0) from files where owner_id = ${userId} and state <> 'deleted') as stored,
       (select storage_mb from storage_quotas where profile_id = ${userId}) as own,
       coalesce(sum(length), 0) as growing,
-      count(*) as uploads
+      count(*) filter (where length > 0) as uploads
     from uploads where owner_id = ${userId} and not exists (select from files where files.key = uploads.key)`.execute(
     queries,
   );

@@ -15,8 +15,11 @@ export interface UploadRules {
   accept: readonly string[];
   /** Files in one request at most; 1 when missing. */
   maxFiles?: number;
-  /** Called with the number of each next bytes before they are stored; throws where there is no room for them. */
-  admit?: (bytes: number) => Promise<void>;
+  /**
+   * Called with the key of a file and the number of its next bytes before they are stored; throws where there is no
+   * room for them.
+   */
+  admit?: (key: string, bytes: number) => Promise<void>;
 }
 
 export interface ReceivedFile {
@@ -72,7 +75,7 @@ async function receiveFile(
   rules: UploadRules,
 ): Promise<ReceivedFile> {
   const key = createSecretText();
-  const chunks = limitBytes(fileChunks(events), rules);
+  const chunks = limitBytes(key, fileChunks(events), rules);
   const { head, rest } = await takeHead(chunks);
   if (head.byteLength === 0) throw new ApiError(400, 'EMPTY_FILE', t('The file is empty'));
   const type = await getAcceptedType(name, head, rules);
@@ -88,6 +91,7 @@ async function* fileChunks(events: AsyncGenerator<PartEvent, void>): AsyncGenera
 }
 
 async function* limitBytes(
+  key: string,
   chunks: AsyncIterable<Uint8Array>,
   { maxBytes, admit }: UploadRules,
 ): AsyncGenerator<Uint8Array, void> {
@@ -95,7 +99,7 @@ async function* limitBytes(
   for await (const chunk of chunks) {
     size += chunk.byteLength;
     assertFileSize(size, maxBytes);
-    await admit?.(chunk.byteLength);
+    await admit?.(key, chunk.byteLength);
     yield chunk;
   }
 }

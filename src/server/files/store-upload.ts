@@ -1,14 +1,14 @@
 /** Takes uploads in: bytes into the store, a row into the database. */
+import { sql } from 'kysely';
 import type { FileRecordBody } from '@/api/shapes/file-record';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
-import { createSecretText } from '../storage/secret-text';
 import { inspectFile } from './inspect-file';
 import { assertWithinQuota, grantBytes } from './quota';
 import { assertFileSize, receiveUpload, type ReceivedFile, type UploadRules } from './receive-upload';
-import { removeUnnotedBytes } from './remove-bytes';
+import { holdBytes, removeUnnotedBytes } from './remove-bytes';
 import { toFileRecord } from './stored-file';
 import { getFieldRules, getWidestRules } from './upload-rules';
 import { t } from '@/texts/t';
@@ -27,13 +27,18 @@ interface UploadRequest {
 /** Bytes that are reserved at once. */
 const STEP_BYTES = 1_000_000;
 
-/** A server that is killed leaves its reservations for so long at most. */
+/** After so long without another byte the job removes what a server that was killed has left. */
 const RESERVED_HOURS = 1;
 
 interface Reservation {
-  /** Waits for room for the next bytes; 413 QUOTA_REACHED where there is none. */
-  admit: (bytes: number) => Promise<void>;
-  /** Gives back what was reserved; in the transaction that stores the files, if there is one. */
+  /**
+   * Notes the key before the first bytes of a file are stored, so that they are found by it, and waits for room for the
+   * next; 413 QUOTA_REACHED where there is none.
+   */
+  admit: (key: string, bytes: number) => Promise<void>;
+  /** Gives back the room, and removes what was stored. */
+  giveUp: () => Promise<void>;
+  /** The keys are noted no more; in the transaction that stores the files, if there is one. */
   end: (queries?: Queries) => Promise<void>;
 }
 
@@ -51,10 +56,8 @@ export async function storeUpload(
   const rules = known ? await getRules({ provider, field }) : getWidestRules(catalog);
   const length = Number(request.headers.get('content-length') ?? Infinity);
   const room = reserveRoom(platform, { userId, length });
-  const received: ReceivedFile[] = [];
   try {
     const { files, fields } = await receiveUpload(request, store, { ...rules, maxFiles, admit: room.admit });
-    received.push(...files);
     const { provider: namedProvider = provider, fileType, field: namedField = toField(fileType) } = fields;
     if (!known && namedProvider && namedField) {
       const named = await getRules({ provider: namedProvider, field: namedField });
@@ -64,6 +67,9 @@ export async function storeUpload(
     for (const file of files) waiting.set(file.key, await inspectFile(platform, { ...file, owner: userId }));
     const rows = await platform.database.kysely.transaction().execute(async (transaction) => {
       await room.end(transaction);
+      for (const { key } of files)
+        if (!(await holdBytes(transaction, platform, key)))
+          throw new ApiError(409, 'UPLOAD_INCOMPLETE', t('The upload is not complete'));
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       await assertWithinQuota(transaction, platform.settings, { userId, bytes, begins: false });
       return transaction
@@ -85,8 +91,9 @@ export async function storeUpload(
     });
     return rows.map(toFileRecord);
   } catch (error) {
-    await room.end();
-    for (const { key } of received) await removeUnnotedBytes(platform, key);
+    await room.giveUp();
+    // What a store has not answered it may still store: its row waits for the job, which looks again.
+    if (error instanceof ApiError) await room.end();
     throw error;
   }
 }
@@ -107,42 +114,53 @@ function assertAccepted(file: ReceivedFile, { accept, maxBytes }: UploadRules): 
  * far as its sender says.
  */
 function reserveRoom(
-  { database, settings, clock }: Platform,
+  platform: Pick<Platform, 'database' | 'files' | 'settings' | 'clock'>,
   { userId, length }: { userId: string; length: number },
 ): Reservation {
-  const id = createSecretText();
+  const { database, settings, clock } = platform;
+  const keys: string[] = [];
   let admitted = 0;
   let reserved = 0;
   return {
-    async admit(bytes) {
+    async admit(key, bytes) {
       admitted += bytes;
-      const needed = admitted - reserved;
-      if (needed <= 0) return;
+      const needed = Math.max(0, admitted - reserved);
+      if (needed === 0 && keys.includes(key)) return;
+      if (!keys.includes(key)) keys.push(key);
       const wanted = Math.min(STEP_BYTES, length - reserved);
-      reserved = await database.kysely.transaction().execute(async (transaction) => {
-        const total = reserved + (await grantBytes(transaction, settings, { userId, needed, wanted }));
+      reserved += await database.kysely.transaction().execute(async (transaction) => {
+        const granted = await grantBytes(transaction, settings, { userId, needed, wanted });
         const now = clock();
+        const values = {
+          owner_id: userId,
+          name: '',
+          provider: null,
+          field: null,
+          sha256: null,
+          created_at: now,
+          expires_at: later(now, { hours: RESERVED_HOURS }),
+        };
+        // Those that are stored already wait for the last.
         await transaction
           .insertInto('uploads')
-          .values({
-            id,
-            key: id,
-            owner_id: userId,
-            name: '',
-            length: total,
-            provider: null,
-            field: null,
-            sha256: null,
-            created_at: now,
-            expires_at: later(now, { hours: RESERVED_HOURS }),
-          })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ length: total }))
+          .values(keys.map((each) => ({ ...values, id: each, key: each, length: each === key ? granted : 0 })))
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet({
+              length: sql`uploads.length + excluded.length`,
+              expires_at: (update) => update.ref('excluded.expires_at'),
+            }),
+          )
           .execute();
-        return total;
+        return granted;
       });
     },
+    async giveUp() {
+      if (keys.length === 0) return;
+      await database.kysely.updateTable('uploads').set({ length: 0 }).where('id', 'in', keys).execute();
+      for (const key of keys) await removeUnnotedBytes(platform, key);
+    },
     async end(queries = database.kysely) {
-      if (reserved > 0) await queries.deleteFrom('uploads').where('id', '=', id).execute();
+      if (keys.length > 0) await queries.deleteFrom('uploads').where('id', 'in', keys).execute();
     },
   };
 }
