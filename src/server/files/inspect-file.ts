@@ -8,7 +8,7 @@ import { quoteOwnWords } from '../messages/own-words';
 import { ApiError } from '../platform/api-error';
 import { createFairQueue } from '../platform/fair-queue';
 import type { OpenedFile } from '../platform/file-store';
-import { WorkLimitError, type FileFault } from '../platform/heavy-work';
+import { WorkLimitError, WorkTimeError, type FileFault } from '../platform/heavy-work';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
@@ -55,15 +55,16 @@ const UNOPENABLE = new Set<FileFault>(['locked', 'locked-office', 'unreadable', 
 
 /**
  * Since when the file waits for the scanner; null for one that is free. 415 for a file that nobody could open, and for
- * a document that can run something, where the setting refuses those; 422 for an infected one. The caller removes what
- * is refused.
+ * a document that can run something, where the setting refuses those; 422 for an infected one; 429 while the machine
+ * has no time for it. The caller removes what is refused.
  */
 export async function inspectFile(
   platform: Platform,
-  { key, type, owner }: { key: string; type: string; owner: string },
+  file: { key: string; type: string; owner: string; sha256: string },
 ): Promise<Date | null> {
+  const { key, type } = file;
   const { refuse_active_documents } = await platform.settings.read('protection');
-  if (canHaveFault(type)) await assertNoFault(platform, { key, type, owner, mayRun: !refuse_active_documents });
+  if (canHaveFault(type)) await assertNoFault(platform, file, { mayRun: !refuse_active_documents });
   if (!platform.scanner) return null;
   const threat = await scan(platform, key);
   if (threat === undefined) return null;
@@ -164,22 +165,27 @@ async function scan({ scanner, files, log }: Platform, key: string): Promise<{ n
   }
 }
 
-/**
- * Two at once: a document is held whole while it is looked through, and who sends hard ones does not stop the others.
- */
-const looks = createFairQueue({
-  atOnce: 2,
-  waiting: 500,
+const BUSY = {
   code: 'TOO_MANY_DOCUMENTS',
   message: msg(
     'Too many documents are being sent at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   ),
   retryAfterSeconds: 10,
-});
+};
+
+/**
+ * Two at once: a document is held whole while it is looked through, and who sends hard ones does not stop the others.
+ */
+const looks = createFairQueue({ ...BUSY, atOnce: 2, waiting: 500 });
+
+/** Checksums of documents for which time ran out once: a good one on a machine that is busy, or one without end. */
+const late = new Set<string>();
+const MOST_LATE = 1000;
 
 async function assertNoFault(
   { files, heavyWork }: Platform,
-  { key, type, owner, mayRun }: { key: string; type: string; owner: string; mayRun: boolean },
+  { key, type, owner, sha256 }: { key: string; type: string; owner: string; sha256: string },
+  { mayRun }: { mayRun: boolean },
 ): Promise<void> {
   const found = await looks
     .take(owner, async () => {
@@ -187,11 +193,22 @@ async function assertNoFault(
       return opened && heavyWork.lookThrough(type, await readWhole(opened), { mayRun });
     })
     .catch((error: unknown) => {
+      if (error instanceof WorkTimeError && !late.has(sha256)) {
+        late.add(sha256);
+        for (const oldest of late) if (late.size > MOST_LATE) late.delete(oldest);
+        throw tooBusy();
+      }
       if (error instanceof WorkLimitError) return 'endless' as const;
       throw error;
     });
+  if (found !== 'endless') late.delete(sha256);
   if (found)
     throw new ApiError(415, UNOPENABLE.has(found) ? 'FILE_CANNOT_BE_OPENED' : 'ACTIVE_DOCUMENT', t(REFUSALS[found]));
+}
+
+function tooBusy(): ApiError {
+  const { code, message, retryAfterSeconds } = BUSY;
+  return new ApiError(429, code, t(message, { seconds: retryAfterSeconds }), { retryAfterSeconds });
 }
 
 /** Once in memory, and not in pieces besides. */

@@ -153,7 +153,7 @@ async function storeWhole(platform: ResumablePlatform, upload: GrowingUpload): P
       await endUpload(platform, upload);
       throw new ApiError(460, 'CHECKSUM_MISMATCH', t('The file was damaged on its way. Please send it again.'));
     }
-    const quarantined_at = await inspectFile(platform, { key: upload.key, type, owner: upload.owner_id }).catch(
+    const quarantined_at = await inspectFile(platform, { key: upload.key, type, owner: upload.owner_id, sha256 }).catch(
       async (error: unknown) => {
         await removeUnnotedBytes(platform, upload.key);
         // What is refused for good ends; where nobody has time to look through it, its bytes wait for the next try.

@@ -103,3 +103,6 @@ export class WorkLimitError extends Error {
     super('The work has taken more time or memory than it may', { cause });
   }
 }
+
+/** Of time: it may be the machine that had none for it. */
+export class WorkTimeError extends WorkLimitError {}

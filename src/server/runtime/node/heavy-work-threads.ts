@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
-import { WorkLimitError, type HeavyWork } from '@/server/platform/heavy-work';
+import { WorkLimitError, WorkTimeError, type HeavyWork } from '@/server/platform/heavy-work';
 import { heavyWork } from '../heavy-work';
 
 export interface ThreadLimits {
@@ -47,7 +47,7 @@ export function createHeavyWorkThreads(program: string | URL, limits = LIMITS): 
     thread.ref();
     const answer = await ask(thread, task, transferred, limits).catch((error: unknown) => {
       void thread.terminate();
-      throw isLimit(error) ? new WorkLimitError(error) : error;
+      throw nameLimit(error);
     });
     thread.unref();
     idle.push(thread);
@@ -88,8 +88,10 @@ async function ask(
   return answer;
 }
 
-function isLimit(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === OUT_OF_MEMORY));
+function nameLimit(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'AbortError') return new WorkTimeError(error);
+  return 'code' in error && error.code === OUT_OF_MEMORY ? new WorkLimitError(error) : error;
 }
 
 /** In the thread: does what it is asked. */

@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import { WorkLimitError } from '@/server/platform/heavy-work';
 import { createHeavyWorkThreads } from '@/server/runtime/node/heavy-work-threads';
+import { tennisClub } from '../../../fixtures/tennis-club';
+import { createClubProduct } from '../../support/club-product';
+import { createPdfOf } from '../../support/sample-files';
 
 /** Plays the server's program: what it is asked to look through says what it does. */
 const PROGRAM = new URL(
@@ -45,4 +48,30 @@ test('two are done at once, and what fails says why', async () => {
   expect(one).not.toEqual(other);
   await expect(work.lookThrough('broken', bytes(), { mayRun: false })).rejects.toThrow(new TypeError('no such thing'));
   expect(await ended).toBeInstanceOf(WorkLimitError);
+});
+
+test('a document that a busy machine has no time for can be sent again; refused is one that takes too long twice', async () => {
+  const product = await createClubProduct();
+  const { platform } = product;
+  const { heavyWork } = platform;
+  const { access_token: token } = await product.join('+2348035560011', tennisClub.role);
+  const send = async (bytes: number) => {
+    const body = new FormData();
+    body.append('file', new File([createPdfOf(bytes)], 'a.pdf'));
+    return product.call('POST', '/applications/upload', { token, body });
+  };
+  const busy = createHeavyWorkThreads(
+    new URL(
+      'data:text/javascript,import("node:worker_threads").then((threads)=>threads.parentPort.on("message",()=>{}))',
+    ),
+    { milliseconds: 50, megabytes: 16 },
+  );
+  platform.heavyWork = busy;
+  expect(await send(1000)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_DOCUMENTS' } });
+  platform.heavyWork = heavyWork;
+  expect((await send(1000)).status).toBe(201);
+  platform.heavyWork = busy;
+  expect((await send(2000)).status).toBe(429);
+  expect(await send(2000)).toMatchObject({ status: 415, body: { code: 'ACTIVE_DOCUMENT' } });
+  expect(platform.files.keys()).toHaveLength(1);
 });
