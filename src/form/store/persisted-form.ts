@@ -81,11 +81,23 @@ export interface ChosenUpload {
   signal: AbortSignal;
 }
 
-/** Uploads what is not sent yet, and returns the answers that are asked for. A repeat sends no file twice. */
+/** The server throws an upload away that no form has taken within a day: long before that it is sent anew. */
+const TAKEN_WITHIN_MS = 12 * 3_600_000;
+
+/** By form and local id: what was uploaded, and when. */
+const uploads = new WeakMap<FormHost, Map<string, { sent: FileRecord; at: number }>>();
+
+/**
+ * Uploads what is not sent yet, and returns the answers that are asked for. A repeat sends no file twice; they stay
+ * chosen until the form was taken, so that they can be sent anew where that comes too late.
+ */
 export async function sendFiles(
-  { form, answers, files }: FormHost,
+  host: FormHost,
   upload: (chosen: ChosenUpload) => Promise<FileRecord>,
 ): Promise<FormData> {
+  const { form, answers, files } = host;
+  const known = uploads.get(host) ?? new Map<string, { sent: FileRecord; at: number }>();
+  uploads.set(host, known);
   // What an answer has hidden since is not sent, and neither is its file.
   const visible = clearHiddenAnswers([form], answers.state.getState().data);
   for (const place of listFilePlaces(form.fields, visible)) {
@@ -93,6 +105,7 @@ export async function sendFiles(
       const localId = findLocalId(record);
       const content = localId === undefined ? undefined : files.peek(localId);
       if (localId === undefined || content === undefined) continue;
+      if (Date.now() - (known.get(localId)?.at ?? 0) < TAKEN_WITHIN_MS) continue;
       const giveUp = new AbortController();
       const { signal } = giveUp;
       const end = files.noteSending(localId, () => giveUp.abort());
@@ -100,24 +113,21 @@ export async function sendFiles(
       onProgress(0);
       try {
         const chosen = { field: place.path, fileName: record.fileName, content, localId, onProgress, signal };
-        const sent = await upload(chosen);
-        // Wherever it stands by now: a row above it may be gone.
-        answers.amend('', (data) =>
-          mapFiles(form.fields, data as FormData, (file) => (findLocalId(file) === localId ? sent : file)),
-        );
+        known.set(localId, { sent: await upload(chosen), at: Date.now() });
       } catch (fault) {
-        answers.transfer(localId, { status: signal.aborted ? 'cancelled' : 'chosen' });
         if (!signal.aborted) throw fault;
         throw new Error(t('{fileName} was not sent: you cancelled it.', { fileName: record.fileName }), {
           cause: fault,
         });
       } finally {
+        answers.transfer(localId, { status: signal.aborted ? 'cancelled' : 'chosen' });
         end();
       }
     }
   }
   const asked = clearHiddenAnswers([form], answers.state.getState().data);
-  return Object.fromEntries(Object.entries(asked).filter(([, answer]) => !isEmptyAnswer(answer)));
+  const sent = mapFiles(form.fields, asked, (file) => known.get(findLocalId(file) ?? '')?.sent ?? file);
+  return Object.fromEntries(Object.entries(sent).filter(([, answer]) => !isEmptyAnswer(answer)));
 }
 
 function readSaved(shelf: WorkShelf): FormData | undefined {
