@@ -11,11 +11,11 @@ import { readFilter, toListFilters } from '../review/read-filter';
 import { createSecretText } from '../storage/secret-text';
 import { mailOfficer } from './tell-officers';
 
-/** What is told of the writing, and the lease made longer, after so many applications. */
+/** What is told of the writing after so many applications. */
 const STEP = 500;
 
-/** Much longer than a step takes. */
 const LEASE = { seconds: 120 };
+const RENEWED_SECONDS = 30;
 
 const MOST_ATTEMPTS = 3;
 
@@ -35,14 +35,17 @@ export async function writeExports(platform: Platform, signal?: AbortSignal): Pr
 }
 
 /** Of an attempt that has not come to its end: true when there is no further one. */
-async function giveBack({ database, log }: Platform, { id, key, attempts }: Taken, error: unknown): Promise<boolean> {
+async function giveBack(platform: Platform, { id, key, attempts }: Taken, error: unknown): Promise<boolean> {
+  const { database, log } = platform;
+  if (!(error instanceof Stopped)) log.error({ export: id, error: describeError(error) }, 'an export was not written');
+  // What a store has not answered it may have stored. Where this fails, whoever takes over after the lease does it.
+  if (key !== null) await removeExportBytes(platform, key);
   const own = database.kysely.updateTable('exports').where('id', '=', id).where('key', '=', key);
   const anew = { leased_until: null, written: 0, key: null };
   if (error instanceof Stopped) {
     await own.set({ ...anew, state: 'waiting', attempts: attempts - 1 }).execute();
     return true;
   }
-  log.error({ export: id, error: describeError(error) }, 'an export was not written');
   const state = attempts < MOST_ATTEMPTS ? 'waiting' : 'failed';
   await own.set({ ...anew, state }).execute();
   return state === 'failed';
@@ -119,26 +122,36 @@ async function writeExport(platform: Platform, taken: Taken, signal: AbortSignal
   let written = 0;
   const parts = LIST_WRITERS[format].write(platform, filter, { answers, onRows: (count) => (written += count) });
 
+  const goOn = async () => {
+    const { numUpdatedRows } = await database.kysely
+      .updateTable('exports')
+      .set({ written, leased_until: later(clock(), LEASE) })
+      .where('id', '=', id)
+      .where('key', '=', key)
+      .where('state', '=', 'writing')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
+
   async function* told(): AsyncGenerator<Uint8Array> {
     let last = 0;
     for await (const part of parts) {
       if (signal?.aborted === true) throw new Stopped('The process ends');
       if (written - last >= STEP) {
         last = written;
-        const { numUpdatedRows } = await database.kysely
-          .updateTable('exports')
-          .set({ written, leased_until: later(clock(), LEASE) })
-          .where('id', '=', id)
-          .where('key', '=', key)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw new Stopped('It is not wanted from here');
+        if (!(await goOn())) throw new Stopped('It is not wanted from here');
       }
       yield part;
     }
   }
 
+  // By time: a store may take longer for what it has been given than a lease lasts. One that is missed is followed by
+  // others.
+  const renewing = setInterval(() => void goOn().catch(() => undefined), RENEWED_SECONDS * 1000);
   // Its headings are in the language in which it was asked for.
-  const { size } = await speakTo(platform, taken.language, () => files.put(key, told()));
+  const { size } = await speakTo(platform, taken.language, () => files.put(key, told())).finally(() =>
+    clearInterval(renewing),
+  );
   await database.kysely.transaction().execute(async (queries) => {
     const ready = await queries
       .updateTable('exports')

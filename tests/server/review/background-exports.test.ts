@@ -1,5 +1,5 @@
 /** Exports that are written in the background: by their officer alone, once, as the list is exported at once. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { Job } from '@/server/platform/jobs';
 import { later } from '@/server/platform/time-span';
@@ -142,4 +142,54 @@ test('what cannot be written is tried again, and told as failed after the third 
   } finally {
     platform.files = files;
   }
+});
+
+test('of what a store has written without saying so nothing stays', async () => {
+  const { files, database } = product.platform;
+  await database.kysely.deleteFrom('exports').execute();
+  const before = files.keys();
+  product.platform.files = {
+    ...files,
+    async put(...given) {
+      await files.put(...given);
+      throw new Error('No answer');
+    },
+  };
+  onTestFinished(() => void (product.platform.files = files));
+  await ask(ada, { format: 'csv', query: {} });
+  await expect(doJob('write-exports')).rejects.toThrow('No answer');
+  await doJob('write-exports');
+  expect(await list(ada)).toMatchObject([{ state: 'failed' }]);
+  expect(files.keys()).toEqual(before);
+});
+
+test('what its store takes longer for than a lease is written by one process alone', async () => {
+  const { files, database } = product.platform;
+  await database.kysely.deleteFrom('exports').execute();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [begun, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const put = vi.fn(async (...given: Parameters<typeof files.put>) => {
+    const bytes = await files.put(...given);
+    begun.resolve();
+    await stored.promise;
+    return bytes;
+  });
+  product.platform.files = { ...files, put };
+  onTestFinished(() => void (product.platform.files = files));
+  const asked = ask(ada, { format: 'csv', query: {} });
+  await begun.promise;
+  const readLease = async () =>
+    (await database.kysely.selectFrom('exports').select('leased_until').executeTakeFirstOrThrow()).leased_until;
+  for (let minutes = 0; minutes < 5; minutes += 1) {
+    const before = await readLease();
+    product.platform.pass(60);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(readLease).not.toEqual(before);
+  }
+  await doJob('write-exports');
+  stored.resolve();
+  await asked;
+  expect(put).toHaveBeenCalledTimes(1);
+  expect(await list(ada)).toMatchObject([{ state: 'ready' }]);
 });
