@@ -222,6 +222,8 @@ async function signIssue(
     .set({ token })
     .where('id', '=', issued.id)
     .where('token', 'is', null)
+    // Whose record was emptied meanwhile is written nowhere again.
+    .where('holder', '=', issued.holder)
     .execute();
   const stored = await kysely
     .selectFrom('certificates')

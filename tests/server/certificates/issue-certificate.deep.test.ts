@@ -6,7 +6,9 @@ import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
 import { importKeys } from '@/engine/certificate/public-keys';
 import { readStatusList } from '@/engine/certificate/status-list';
 import { toDay } from '@/engine/locale/calendar';
+import { signIssue } from '@/server/certificates/sign-issue';
 import { createJobHandler } from '@/server/jobs/handle-job';
+import { emptyApplications } from '@/server/personal-data/empty-applications';
 import { toJson } from '@/server/storage/column';
 import type { Workflow } from '@/definition/language/workflow';
 import { clubCertificate, withRevocation } from '../../fixtures/club-certificate';
@@ -102,6 +104,19 @@ test('the holder and officers download it with a code that is genuine; nobody be
   });
   await move(id, 'suspended');
   expect((await read(club)).status).toBe(409);
+});
+
+test('what is signed while its record is emptied brings back nothing of the holder', async () => {
+  const { id } = await apply();
+  await move(id, 'approved');
+  const [issued] = await listIssues(id);
+  if (!issued) throw new Error('nothing was issued');
+  const { platform } = product;
+  await platform.database.kysely
+    .transaction()
+    .execute((queries) => emptyApplications(queries, platform, [id], { reason: 'Erased', at: platform.clock() }));
+  await signIssue(platform, certificate, { issued, photograph: undefined });
+  expect(await listIssues(id)).toMatchObject([{ holder: '', printed: {}, token: null }]);
 });
 
 test('two approvals at once have two numbers, and one that fails leaves no gap', async () => {
