@@ -20,7 +20,7 @@ import type { Queries } from '../storage/database';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { isUuid } from '../storage/uuid';
 
-/** Tokens that are kept in sight: those of the last years. */
+/** Tokens that are kept in sight, those that open something before all others: those of the last years. */
 const MOST_LISTED = 500;
 
 export function addTokenRoutes({ handle }: Router, platform: Platform): void {
@@ -33,7 +33,11 @@ export function addTokenRoutes({ handle }: Router, platform: Platform): void {
 }
 
 async function listTokens(queries: Queries, now: Date): Promise<ApiToken[]> {
-  const rows = await selectTokens(queries).orderBy('token.created_at', 'desc').limit(MOST_LISTED).execute();
+  const rows = await selectTokens(queries)
+    .orderBy((order) => order.and([order('token.revoked_at', 'is', null), order('token.ends_at', '>', now)]), 'desc')
+    .orderBy('token.created_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
   return rows.map((row) => toWire(row, now));
 }
 

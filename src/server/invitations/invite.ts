@@ -127,7 +127,7 @@ export async function withdrawInvitation(platform: Platform, actor: Actor, id: s
   return toInvitationBody(row, platform.clock());
 }
 
-/** Newest first. */
+/** Those that wait first, the newest of each first. */
 export async function listInvitations(
   { database, clock }: Platform,
   actor: Actor,
@@ -136,6 +136,7 @@ export async function listInvitations(
     .selectFrom('invitations')
     .selectAll()
     .where('inviter_id', '=', actor.userId)
+    .orderBy((order) => order('status', '=', 'pending'), 'desc')
     .orderBy('created_at', 'desc')
     .limit(500)
     .execute();

@@ -2,6 +2,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, toDay } from '@/engine/locale/calendar';
 import { toLongDay } from '@/engine/locale/formats';
+import { later } from '@/server/platform/time-span';
+import { toJson } from '@/server/storage/column';
 import { makeApiToken } from '../support/api-token';
 import { createPerson, type Person } from '../support/cast';
 import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
@@ -153,4 +155,26 @@ test('what nothing has changed of is not sent again', async () => {
     headers: { 'if-none-match': headers.get('etag') ?? '' },
   });
   expect(status).toBe(200);
+});
+
+test('one that opens something is listed, and can be revoked, however many are newer', async () => {
+  await make({ name: 'The oldest' });
+  const { kysely } = product.platform.database;
+  const at = product.platform.clock();
+  await kysely
+    .insertInto('api_tokens')
+    .values(
+      Array.from({ length: 500 }, (_, index) => ({
+        name: 'Revoked',
+        token_hash: `revoked ${index}`,
+        permissions: toJson([]),
+        made_by: chief.userId,
+        created_at: later(at, { seconds: 1 }),
+        ends_at: later(at, { days: 1 }),
+        revoked_at: at,
+      })),
+    )
+    .execute();
+  expect(await findToken('The oldest')).toMatchObject({ state: 'active' });
+  await kysely.deleteFrom('api_tokens').where('name', '=', 'Revoked').execute();
 });

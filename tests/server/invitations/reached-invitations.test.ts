@@ -39,22 +39,24 @@ interface Given {
   created_at?: Date;
 }
 
+const toRow = (name: string, more: Given = {}) => ({
+  token_seed: crypto.randomUUID(),
+  token_hash: crypto.randomUUID(),
+  provider: tennisClub.id,
+  role: tennisClub.role,
+  inviter_id: inviter.userId,
+  company_name: name,
+  first_name: 'Bola',
+  last_name: 'Ade',
+  phone_number: PHONE,
+  expires_at: new Date(NOW.getTime() - 1),
+  ...more,
+});
+
 async function add(name: string, more: Given = {}): Promise<string> {
   const { id } = await db()
     .insertInto('invitations')
-    .values({
-      token_seed: crypto.randomUUID(),
-      token_hash: crypto.randomUUID(),
-      provider: tennisClub.id,
-      role: tennisClub.role,
-      inviter_id: inviter.userId,
-      company_name: name,
-      first_name: 'Bola',
-      last_name: 'Ade',
-      phone_number: PHONE,
-      expires_at: new Date(NOW.getTime() - 1),
-      ...more,
-    })
+    .values(toRow(name, more))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -222,4 +224,16 @@ test('who sends too many hears how long to wait, in hours or minutes', async () 
   expect(await take(82_799, 'two', '+4')).toBe('2 hours');
   expect(await take(82_800, 'two', '+5')).toBe('60 minutes');
   expect(await take(86_400, 'two', '+6')).toBeUndefined();
+});
+
+test('one that is open is listed, and can be withdrawn, however many are newer', async () => {
+  const open = await add('open', { expires_at: LATER, created_at: new Date(NOW.getTime() - 1) });
+  const closed = { status: 'withdrawn', created_at: NOW } as const;
+  await db()
+    .insertInto('invitations')
+    .values(Array.from({ length: 500 }, () => toRow('closed', closed)))
+    .execute();
+  const { body } = await product.call('GET', '/invitations', { token: inviter.token });
+  expect(body.data).toHaveLength(500);
+  expect(body.data[0].id).toBe(open);
 });
