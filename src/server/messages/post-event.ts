@@ -51,6 +51,8 @@ export async function postEvent(
       .updateTable('webhooks')
       .set({ tried_at: now, last_error })
       .where('id', '=', webhook.id)
+      // What another address has answered says nothing about that of now.
+      .where('url', '=', webhook.url)
       .where((where) => where.or([where('tried_at', 'is', null), where('tried_at', '<=', now)]))
       .execute();
   try {
@@ -60,12 +62,10 @@ export async function postEvent(
     const signature = await signWebhook(secrets, { id: key, at: now, body });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Registry-Webhooks', ...signature };
     const { status, retryAfter } = await webhooks.post({ url: new URL(webhook.url), headers, body });
-    if (status === GONE) {
-      await switchOff(platform, webhook.id, now);
+    if (status === GONE && (await switchOff(platform, webhook, now)))
       throw new SendFailure(t('The receiver answered 410, that it is gone: its webhook was switched off'), {
         isFinal: true,
       });
-    }
     if (status >= 300 && status < 400)
       throw new Error(
         t('The receiver answered {status}, a redirect, which is not followed', { status: String(status) }),
@@ -91,20 +91,24 @@ export async function giveUpEvents(queries: Queries, webhookId: string, why: str
     .execute();
 }
 
-async function switchOff(platform: EventSender, id: string, at: Date): Promise<void> {
-  await platform.database.kysely.transaction().execute(async (queries) => {
+/** False where it has another address by now. */
+async function switchOff(platform: EventSender, { id, url }: { id: string; url: string }, at: Date): Promise<boolean> {
+  return platform.database.kysely.transaction().execute(async (queries) => {
     const webhook = await queries
-      .updateTable('webhooks')
-      .set({ is_on: false, gone_at: at })
+      .selectFrom('webhooks')
+      .select(['made_by', 'gone_at'])
       .where('id', '=', id)
-      .where('gone_at', 'is', null)
-      .returning(['url', 'made_by'])
+      .where('url', '=', url)
+      .forUpdate()
       .executeTakeFirst();
-    if (!webhook) return;
+    if (!webhook) return false;
+    if (webhook.gone_at !== null) return true;
+    await queries.updateTable('webhooks').set({ is_on: false, gone_at: at }).where('id', '=', id).execute();
     await giveUpEvents(queries, id, t('The receiver is gone'));
     const actor = { userId: null, name: 'System' };
-    await addAudit(queries, { actor, action: 'webhook.gone', subject: id, before: { address: webhook.url }, at });
-    if (webhook.made_by !== null) await tellMaker(platform, queries, webhook.made_by, webhook.url);
+    await addAudit(queries, { actor, action: 'webhook.gone', subject: id, before: { address: url }, at });
+    if (webhook.made_by !== null) await tellMaker(platform, queries, webhook.made_by, url);
+    return true;
   });
 }
 

@@ -1,5 +1,5 @@
 /** Webhooks: what other programs are told, when, how often, and what becomes of one whose receiver is gone. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { verifyWebhook } from '@/server/identity/webhook-signature';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tellPrograms } from '@/server/messages/tell-programs';
@@ -258,6 +258,30 @@ test('one that says that it is gone is switched off, its maker is told, and it c
   expect((await call('PUT', `/admin/webhooks/${id}`, { url, events, on: true })).body.state).toBe('on');
   expect((await again()).status).toBe(200);
   expect((await rows())[0]).toMatchObject({ state: 'sent', key: failed?.key });
+});
+
+test('one whose address was changed hears of what its former receiver answered with 410', async () => {
+  const { id, events } = await make();
+  const { webhooks } = product.platform;
+  product.platform.webhooks = {
+    ...webhooks,
+    async post() {
+      await product.app.request(`/api/admin/webhooks/${id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${chief.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `${receiver.url}/new`, events, on: true }),
+      });
+      return { status: 410, retryAfter: undefined };
+    },
+  };
+  onTestFinished(() => void (product.platform.webhooks = webhooks));
+  await happen();
+  expect(await list()).toMatchObject([{ id, state: 'on' }]);
+  product.platform.webhooks = webhooks;
+  product.platform.pass(3600);
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'sent' }]);
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/new']);
 });
 
 test('what was taken is sent again by the same id, from the ledger', async () => {
