@@ -185,7 +185,7 @@ interface ToSign {
  * Signs it once: whoever asks at the same time gets what was signed first. While the photograph is not to be had, which
  * may be since it is still being looked through, what is signed is not kept.
  */
-async function signIssue(
+export async function signIssue(
   platform: Platform,
   { format, birthDate, photograph: named }: Certificate,
   { issued, photograph }: ToSign,

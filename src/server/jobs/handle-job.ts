@@ -9,7 +9,7 @@ import { forgetIdentities } from '../personal-data/forget-identity';
 import type { Platform } from '../platform/platform';
 import { countOfficeDays, escalateOverdue, setDueDates } from './tend-clocks';
 import { endDrafts } from './end-drafts';
-import { expireApprovals, remindOfEnds } from './expire-approvals';
+import { expireApprovals } from './expire-approvals';
 import { tendDuties } from './tend-duties';
 import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers, fillUniqueAnswers } from './fill-answers';
@@ -53,7 +53,7 @@ export function createJobHandler(platform: Platform): JobHandler {
         // Last: it needs the store of files, which may be away.
         return endExports(platform);
       case 'expire-approvals':
-        return expireApprovals(platform);
+        return expireApprovals(platform, signal);
       case 'remind-of-ends':
         return remindOfEnds(platform, signal);
       case 'tend-duties':

@@ -8,6 +8,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import { notifyOfDeadline } from '../messages/notify-applicant';
+import { forEachRecord, listById } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { getApplicationRow } from '../records/application-store';
@@ -16,7 +17,6 @@ import type { Queries } from '../storage/database';
 import { makeSystemTransition } from './expire-approvals';
 
 const REMINDER_DAYS = 7;
-const AT_ONCE = 200;
 
 /**
  * Three things, each for one application at a time: a deadline for what came into its status before there was one,
@@ -30,29 +30,22 @@ export async function passDeadlines(platform: Platform, signal?: AbortSignal): P
   );
   const applications = () =>
     database.kysely.selectFrom('applications').select(['id', 'provider', 'definition_version']);
-  if (statuses.length > 0)
-    await forEach(
-      platform,
-      signal,
-      applications().where('status', 'in', statuses).where('closes_at', 'is', null),
-      setDeadline,
-    );
   const told = applications().where('closes_at', '<=', later(now, { days: REMINDER_DAYS }));
-  await forEach(platform, signal, told.where('deadline_told_at', 'is', null).where('closes_at', '>', now), remind);
-  await forEach(platform, signal, applications().where('closes_at', '<=', now), close);
-}
-
-interface Found {
-  id: string;
-  provider: string;
-  definition_version: string;
-}
-
-interface Applications {
-  where(column: 'id', operator: '>', id: string): Applications;
-  orderBy(column: 'id'): Applications;
-  limit(count: number): Applications;
-  execute(): Promise<Found[]>;
+  await forEachRecord(platform, signal, [
+    ...(statuses.length > 0
+      ? [
+          {
+            of: listById(applications().where('status', 'in', statuses).where('closes_at', 'is', null)),
+            act: withRow(platform, setDeadline),
+          },
+        ]
+      : []),
+    {
+      of: listById(told.where('deadline_told_at', 'is', null).where('closes_at', '>', now)),
+      act: withRow(platform, remind),
+    },
+    { of: listById(applications().where('closes_at', '<=', now)), act: withRow(platform, close) },
+  ]);
 }
 
 interface Due {
@@ -62,28 +55,16 @@ interface Due {
   now: Date;
 }
 
-/** Behind the last one that was looked at: those that stay as they are do not hold up the others. */
-async function forEach(
-  platform: Platform,
-  signal: AbortSignal | undefined,
-  applications: Applications,
-  act: (queries: Queries, due: Due) => Promise<void>,
-): Promise<void> {
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const page = await applications.where('id', '>', last).orderBy('id').limit(AT_ONCE).execute();
-    for (const found of page) {
-      if (signal?.aborted) return;
-      const provider = await unlessUnreadable(getDefinitionOf(platform, found));
-      if (!provider) continue;
-      await platform.database.kysely.transaction().execute(async (queries) => {
-        const row = await getApplicationRow(queries, found.id, { lock: true });
-        await act(queries, { platform, provider, row, now: platform.clock() });
-      });
-    }
-    if (page.length < AT_ONCE) return;
-    last = page.at(-1)?.id ?? last;
-  }
+/** In a transaction that holds the record; not at all where its definition cannot be read. */
+function withRow(platform: Platform, act: (queries: Queries, due: Due) => Promise<void>) {
+  return async (found: Pick<StoredApplication, 'id' | 'provider' | 'definition_version'>): Promise<void> => {
+    const provider = await unlessUnreadable(getDefinitionOf(platform, found));
+    if (!provider) return;
+    await platform.database.kysely.transaction().execute(async (queries) => {
+      const row = await getApplicationRow(queries, found.id, { lock: true });
+      await act(queries, { platform, provider, row, now: platform.clock() });
+    });
+  };
 }
 
 async function setDeadline(queries: Queries, { provider, row, now }: Due): Promise<void> {

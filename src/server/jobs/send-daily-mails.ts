@@ -8,6 +8,7 @@ import { toDueState } from '@/engine/workflow/due-dates';
 import { readNoticeChoices } from '../officers/notices';
 import { listOfficers } from '../officers/officers';
 import { readStandIns } from '../officers/stand-ins';
+import { forEachRecord } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import { listOwnWork, type OwnWork } from '../review/own-work';
 import type { Queries } from '../storage/database';
@@ -21,14 +22,18 @@ export async function sendDailyMails(platform: Platform, signal?: AbortSignal): 
   if (!isWorkingDay(today) || now < findMorning(today)) return;
   const reviewed = platform.catalog.providers.map(({ applicationType: type, workflow }) => ({ type, workflow }));
   const absent = await readStandIns(kysely, now);
-  for (const { id } of await listOfficers(kysely, platform.catalog, reviewed)) {
-    if (signal?.aborted) return;
-    // Their work is told to whoever has it; what waited for them is told when they are back.
-    if (absent.has(id)) continue;
-    const { daily } = await readNoticeChoices(kysely, id);
-    const work = daily ? await listOwnWork(platform, id) : [];
-    await kysely.transaction().execute((queries) => sendDailyMail(platform, queries, { officer: id, work }));
-  }
+  // Their work is told to whoever has it; what waited for them is told when they are back.
+  const there = (await listOfficers(kysely, platform.catalog, reviewed)).filter(({ id }) => !absent.has(id));
+  await forEachRecord(platform, signal, [
+    {
+      of: there,
+      async act({ id }) {
+        const { daily } = await readNoticeChoices(kysely, id);
+        const work = daily ? await listOwnWork(platform, id) : [];
+        await kysely.transaction().execute((queries) => sendDailyMail(platform, queries, { officer: id, work }));
+      },
+    },
+  ]);
 }
 
 async function sendDailyMail(

@@ -5,6 +5,7 @@ import { toReference } from '@/engine/record/reference';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import { notifyPerson } from '../messages/notify-person';
+import { forEachRecord, listById } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import { addEvent, getApplicationRow } from '../records/application-store';
 import { selectMatches } from '../review/apply-filter';
@@ -33,24 +34,18 @@ export async function setDueDates(platform: Platform, signal?: AbortSignal): Pro
     (workflow) => workflow.statuses.filter(({ days }) => days !== undefined).map(({ id }) => id),
   );
   if (statuses.length === 0) return;
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    if (signal?.aborted) return;
-    const page = await database.kysely
-      .selectFrom('application_list')
-      .select('id')
-      .where('due_at', '=', NEVER)
-      .where('status', 'in', statuses)
-      .where('id', '>', last)
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute();
-    for (const { id } of page)
-      await database.kysely.transaction().execute((queries) => setDueDate(platform, queries, id));
-    if (page.length < AT_ONCE) return;
-    last = page.at(-1)?.id ?? last;
-  }
+  const waiting = database.kysely
+    .selectFrom('application_list')
+    .select('id')
+    .where('due_at', '=', NEVER)
+    .where('status', 'in', statuses)
+    .orderBy('due_at');
+  await forEachRecord(platform, signal, [
+    {
+      of: listById(waiting),
+      act: ({ id }) => database.kysely.transaction().execute((queries) => setDueDate(platform, queries, id)),
+    },
+  ]);
 }
 
 /** What the list has where no clock runs. */

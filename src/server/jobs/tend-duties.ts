@@ -11,6 +11,7 @@ import { unlessUnreadable } from '../definitions/unreadable';
 import { findNextPeriod, openPeriod, owesDuties } from '../duties/open-duties';
 import type { StoredDuty } from '../duties/read-duties';
 import { notifyOfDuty } from '../messages/notify-applicant';
+import { forEachRecord, listById } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import { addEvent, getApplicationRow } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
@@ -18,24 +19,26 @@ import type { Queries } from '../storage/database';
 import { makeSystemTransition } from './expire-approvals';
 import { msg } from '@/texts/t';
 
-const AT_ONCE = 200;
-
 /** Each duty for itself, once, however often this runs; what a day was missed for is made good on the next. */
 export async function tendDuties(platform: Platform, signal?: AbortSignal): Promise<void> {
   const now = platform.clock();
   const open = () => platform.database.kysely.selectFrom('duties').selectAll().where('ended_at', 'is', null);
-  await forEach(platform, signal, open().where('followed', '=', false).where('opens_at', '<=', now), openNext);
-  if (now < toMorning(toDay(now))) return;
   const unsent = open().where('sent_at', 'is', null);
-  await forEach(platform, signal, unsent.where('remind_at', '<=', now), remind);
-  await forEach(platform, signal, unsent.where('grace_until', '<', now).where('missed_at', 'is', null), miss);
-}
-
-interface Duties {
-  where(column: 'id', operator: '>', id: string): Duties;
-  orderBy(column: 'id'): Duties;
-  limit(count: number): Duties;
-  execute(): Promise<StoredDuty[]>;
+  await forEachRecord(platform, signal, [
+    {
+      of: listById(open().where('followed', '=', false).where('opens_at', '<=', now)),
+      act: withDuty(platform, openNext),
+    },
+    ...(now < toMorning(toDay(now))
+      ? []
+      : [
+          { of: listById(unsent.where('remind_at', '<=', now)), act: withDuty(platform, remind) },
+          {
+            of: listById(unsent.where('grace_until', '<', now).where('missed_at', 'is', null)),
+            act: withDuty(platform, miss),
+          },
+        ]),
+  ]);
 }
 
 interface Tended {
@@ -47,31 +50,18 @@ interface Tended {
   now: Date;
 }
 
-/** Behind the last one that was looked at: those that stay as they are do not hold up the others. */
-async function forEach(
-  platform: Platform,
-  signal: AbortSignal | undefined,
-  duties: Duties,
-  act: (queries: Queries, tended: Tended) => Promise<void>,
-): Promise<void> {
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const page = await duties.where('id', '>', last).orderBy('id').limit(AT_ONCE).execute();
-    for (const { id, application_id } of page) {
-      if (signal?.aborted) return;
-      await platform.database.kysely.transaction().execute(async (queries) => {
-        const row = await getApplicationRow(queries, application_id, { lock: true });
-        // As it is now that nobody else changes it.
-        const owed = await queries.selectFrom('duties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-        const provider = await unlessUnreadable(getDefinitionOf(platform, row, queries));
-        const duty = provider?.duties?.find((each) => each.id === owed.duty);
-        if (!provider || !duty || owed.ended_at !== null || !owesDuties(provider, row.status)) return;
-        await act(queries, { platform, provider, row, owed, duty, now: platform.clock() });
-      });
-    }
-    if (page.length < AT_ONCE) return;
-    last = page.at(-1)?.id ?? last;
-  }
+/** In a transaction that holds the record; not at all where it owes the duty no more. */
+function withDuty(platform: Platform, act: (queries: Queries, tended: Tended) => Promise<void>) {
+  return ({ id, application_id }: StoredDuty): Promise<void> =>
+    platform.database.kysely.transaction().execute(async (queries) => {
+      const row = await getApplicationRow(queries, application_id, { lock: true });
+      // As it is now that nobody else changes it.
+      const owed = await queries.selectFrom('duties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const provider = await unlessUnreadable(getDefinitionOf(platform, row, queries));
+      const duty = provider?.duties?.find((each) => each.id === owed.duty);
+      if (!provider || !duty || owed.ended_at !== null || !owesDuties(provider, row.status)) return;
+      await act(queries, { platform, provider, row, owed, duty, now: platform.clock() });
+    });
 }
 
 /** One after another up to the present one, where several have passed. */

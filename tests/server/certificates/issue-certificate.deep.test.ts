@@ -6,7 +6,7 @@ import { CERTIFICATE_PATHS } from '@/engine/certificate/addresses';
 import { importKeys } from '@/engine/certificate/public-keys';
 import { readStatusList } from '@/engine/certificate/status-list';
 import { toDay } from '@/engine/locale/calendar';
-import { signIssue } from '@/server/certificates/sign-issue';
+import { signIssue } from '@/server/certificates/certificate-routes';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { emptyApplications } from '@/server/personal-data/empty-applications';
 import { toJson } from '@/server/storage/column';

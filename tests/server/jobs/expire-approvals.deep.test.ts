@@ -1,5 +1,5 @@
 /** Approvals end by what the record says at that very moment, not by what it said when the job began. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tennisClub } from '../../fixtures/tennis-club';
@@ -59,6 +59,25 @@ test('an approval ends on its day, once, and its applicant is told', async () =>
   expect(await read(valid)).toMatchObject({ status: 'approved', revision: 1, events: [], told: 0 });
 });
 
+test('one whose provider nobody stored is told of, and holds up no other', async () => {
+  const [lost, ended] = [await approve(new Date(now.getTime() - DAY)), await approve(now)];
+  const { database, log } = product.platform;
+  const of = (provider: string) =>
+    database.kysely.updateTable('applications').set({ provider }).where('id', '=', lost).execute();
+  const told = vi.spyOn(log, 'error');
+  await of('nobody-stored-it');
+  try {
+    await expect(sweep()).rejects.toThrow('The record names a provider that no definition was stored for.');
+    expect(await read(ended)).toMatchObject({ status: 'expired', revision: 2 });
+    expect(told.mock.calls).toMatchObject([[{ record: lost }, expect.any(String)]]);
+  } finally {
+    told.mockRestore();
+    await of(tennisClub.id);
+  }
+  await sweep();
+  expect((await read(lost)).status).toBe('expired');
+});
+
 test('an approval ends at the very moment that it names', async () => {
   const moment = new Date(now.getTime() + 60_000);
   const id = await approve(moment);
@@ -116,8 +135,8 @@ test.each([
   ['made valid for ever', 'expires_at = null'],
   ['suspended', `status = 'suspended'`],
 ])('an approval that is %s after the sweep has begun stays so', async (_what, change) => {
-  const first = await approve(new Date(now.getTime() - DAY));
-  const second = await approve(now);
+  // By their ids.
+  const [first = '', second = ''] = [await approve(now), await approve(now)].toSorted();
   // The end of the first one, which the sweep comes to before the second, brings about the change.
   const run = (text: string) => sql.raw(text).execute(product.platform.database.kysely);
   await run(`create or replace function change_meanwhile() returns trigger language plpgsql as $$ begin
