@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform';
 import { countOfficeDays, escalateOverdue, setDueDates } from './tend-clocks';
 import { endDrafts } from './end-drafts';
 import { expireApprovals } from './expire-approvals';
+import { remindOfEnds } from './remind-of-ends';
 import { tendDuties } from './tend-duties';
 import { passDeadlines } from './pass-deadlines';
 import { fillSearchAnswers, fillUniqueAnswers } from './fill-answers';
