@@ -1,7 +1,13 @@
 /** How many calls one person has under way, by what a call costs. */
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { Contract } from '@/api/contracts/contract';
+import type { Contract, Cost } from '@/api/contracts/contract';
+import { createServer } from '@/server/create-server';
 import { createCostTurns, takeUntilSent } from '@/server/http/cost-turns';
+import { createErrorHandler } from '@/server/http/error-handler';
+import { createRouter } from '@/server/http/router';
+import { SILENT_LOG } from '@/server/platform/log';
+import type { Platform, ServerEnv } from '@/server/platform/platform';
 import { tennisClub } from '../fixtures/tennis-club';
 import { createClubProduct } from './support/club-product';
 
@@ -89,3 +95,54 @@ test('two hundred calls of one person are answered or refused with when to come 
   expect(answers.filter(({ status, again }) => status === 429 && again === null)).toEqual([]);
   expect(order.indexOf('other 200')).toBeLessThan(order.lastIndexOf('one 200'));
 });
+
+const withSeconds = (platform: Platform, requestSeconds: number) => ({
+  ...platform,
+  config: { ...platform.config, requestSeconds },
+});
+
+test('an export that was answered 503 while it waited for its turn takes none', async () => {
+  const product = await createClubProduct();
+  const { access_token: token } = await product.join('+2348035550003', tennisClub.role);
+  const init = { headers: { authorization: `Bearer ${token}` } };
+  const impatient = await createServer(withSeconds(product.platform, 0.05));
+  const first = await product.app.request('/api/account/data', init);
+  expect((await impatient.request('/api/account/data', init)).status).toBe(503);
+  await first.arrayBuffer();
+  const third = await product.app.request('/api/account/data', init);
+  expect(third.status).toBe(200);
+  await third.arrayBuffer();
+});
+
+test.each<Cost>(['export', 'document'])(
+  'what of a late %s would be sent is closed, and its turn ends',
+  async (cost) => {
+    const product = await createClubProduct();
+    const { access_token: token } = await product.join('+2348035550004', tennisClub.role);
+    const init = { headers: { authorization: `Bearer ${token}` } };
+    const opening = Promise.withResolvers<void>();
+    let begun = 0;
+    let closed = 0;
+    const createApp = (seconds: number) => {
+      const router = createRouter(withSeconds(product.platform, seconds));
+      const contract: Contract = {
+        summary: 'A long one',
+        cost,
+        access: { who: 'verified' },
+        responses: { 200: { media: 'text/csv' } },
+      };
+      router.mount('GET /long', contract, undefined, async () => {
+        begun += 1;
+        await opening.promise;
+        return new Response(new ReadableStream({ cancel: () => void (closed += 1) }));
+      });
+      return new Hono<ServerEnv>().onError(createErrorHandler(SILENT_LOG)).route('/', router.app);
+    };
+    expect((await createApp(0.5).request('/long', init)).status).toBe(503);
+    opening.resolve();
+    await expect.poll(() => closed).toBe(begun);
+    const next = await createApp(30).request('/long', init);
+    expect(next.status).toBe(200);
+    await next.body?.cancel();
+  },
+);

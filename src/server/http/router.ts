@@ -96,17 +96,25 @@ export function createRouter(platform: Platform): Router {
         (text) => respond(context, text),
       );
     };
+    /** Of an answer that is late nobody reads a body: none is begun, and one that was begun is closed. */
+    const readInTime = async (context: ServerContext) => {
+      const late = context.get('late');
+      const response = late.aborted ? undefined : await read(context);
+      if (response && !late.aborted) return response;
+      await response?.body?.cancel();
+      return new Response(null, { status: 503 });
+    };
     const answer: MiddlewareHandler<ServerEnv> = async (context) => {
       // Of strangers nothing is known to count by; what they may do has limits of its own, by address.
-      if (access.who === 'anyone') return read(context);
+      if (access.who === 'anyone') return readInTime(context);
       const { userId, token } = context.get('identity');
       // What a program asks for does not hold up the person whose token it has.
       const whose = token?.id ?? userId;
       const { cost } = contract;
-      if (cost !== 'export') return costTurns.take(cost, whose, () => read(context));
+      if (cost !== 'export') return costTurns.take(cost, whose, () => readInTime(context));
       return takeUntilSent(
         (work) => costTurns.take(cost, whose, work),
-        () => read(context),
+        () => readInTime(context),
       );
     };
     app.on(

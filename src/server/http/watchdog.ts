@@ -8,10 +8,17 @@ import { tooSlow } from './too-slow';
 
 /**
  * 503 with Retry-After after so many seconds. What was begun goes on by itself, a statement of a PostgreSQL server for
- * a few seconds more.
+ * a few seconds more. `late` of the context says so to what was begun.
  */
 export function createWatchdog(seconds: number): MiddlewareHandler<ServerEnv> {
-  return async (_context, next) => within(seconds, next, () => tooSlow());
+  return async (context, next) => {
+    const late = new AbortController();
+    context.set('late', late.signal);
+    await within(seconds, next, () => {
+      late.abort();
+      return tooSlow();
+    });
+  };
 }
 
 /** The time of an endpoint: what brings files may come over a slow line. */

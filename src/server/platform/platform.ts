@@ -69,6 +69,8 @@ export interface ServerEnv {
     refusal: string;
     /** Of the page's inline styles; set by security-headers. */
     nonce: string;
+    /** Aborted once 503 was answered in the place of what is still being made. */
+    late: AbortSignal;
     /** Whose token it is; set by the guard of an endpoint that asks for one. */
     identity: Identity;
     /** The person who calls; set by the guard of an endpoint that asks for an active profile. */
