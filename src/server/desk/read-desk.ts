@@ -8,7 +8,7 @@ import { mayComment } from '@/engine/workflow/transitions';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Actor } from '../platform/actor';
 import type { Platform } from '../platform/platform';
-import { later } from '../platform/time-span';
+import { later, unlikelyAfter } from '../platform/time-span';
 import { getSeenApplicationRow } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { isOwn } from '../review/own-application';
@@ -96,6 +96,7 @@ async function listPresent(
     .where('application_id', '=', id)
     .where('user_id', '!=', actor.userId)
     .where('ends_at', '>', now)
+    .where('ends_at', '<=', unlikelyAfter(now, OPEN))
     .orderBy('opened_at')
     .execute();
   const names = await nameOfficers(

@@ -2,14 +2,11 @@
 import { sql } from 'kysely';
 import { tooManyAttempts } from '../platform/api-error';
 import type { Queries } from '../storage/database';
-import { earlier, later, secondsUntil } from '../platform/time-span';
+import { earlier, later, secondsUntil, unlikelyAfter } from '../platform/time-span';
 
 /** Specification section 9: five failed attempts, five minutes. */
 export const OTP_ATTEMPTS = 5;
 export const LOCK_SECONDS = 300;
-
-/** One that lasts longer was made by a clock that has been set back since; those of two servers differ by less. */
-const LONGEST_LOCK_SECONDS = 2 * LOCK_SECONDS;
 
 /** What codes of a phone (E.164) are counted under. */
 export function phoneSubject(phone: string): string {
@@ -31,7 +28,7 @@ export interface Attempt {
  */
 export async function takeAttempt(queries: Queries, { subject, limit, now }: Attempt): Promise<void> {
   const until = later(now, { seconds: LOCK_SECONDS });
-  const unlikely = later(now, { seconds: LONGEST_LOCK_SECONDS });
+  const unlikely = unlikelyAfter(now, { seconds: LOCK_SECONDS });
   const forgotten = earlier(now, { seconds: LOCK_SECONDS });
   // One statement, so one row lock. A locked row is left as it is; the WHERE then makes the statement answer no row.
   const { rows } = await sql<{ failures: number }>`
@@ -53,8 +50,9 @@ export async function assertNotLocked(queries: Queries, subject: string, now: Da
     .select('locked_until')
     .where('subject', '=', subject)
     .executeTakeFirst();
-  const seconds = row?.locked_until ? secondsUntil(row.locked_until, now) : 0;
-  if (seconds > 0 && seconds <= LONGEST_LOCK_SECONDS) throw tooManyAttempts(seconds);
+  const until = row?.locked_until ?? now;
+  if (until > now && until <= unlikelyAfter(now, { seconds: LOCK_SECONDS }))
+    throw tooManyAttempts(secondsUntil(until, now));
 }
 
 /** Forgets the failures after a success. */

@@ -15,7 +15,7 @@ import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { takeCode } from './code-limits';
 import { assertGuessAllowed, takeGuess } from './guesses';
 import { createOneTimeCode, hashWithKey } from '../storage/secret-text';
-import { earlier, later, secondsUntil } from '../platform/time-span';
+import { earlier, later, secondsUntil, unlikelyAfter } from '../platform/time-span';
 import { t } from '@/texts/t';
 
 export const CODE_MINUTES = 10;
@@ -96,6 +96,7 @@ export function createOneTimeCodes({
         .where('phone', '=', phone)
         .where('code_hash', '=', await hash(phone, code))
         .where('expires_at', '>', now)
+        .where('expires_at', '<=', unlikelyAfter(now, { minutes: CODE_MINUTES }))
         .returning('phone')
         .executeTakeFirst();
       if (!used) return false;
@@ -140,10 +141,11 @@ async function replaceChallenge(
 ): Promise<void> {
   const expires = later(now, { minutes: CODE_MINUTES });
   const latest = earlier(now, { seconds: RESEND_SECONDS });
+  const unlikely = later(now, { seconds: RESEND_SECONDS });
   const { rows } = await sql`
     insert into public.otp_challenges as challenge (phone, code_hash, sent_at, expires_at) values (${phone}, ${hash}, ${now}, ${expires})
     on conflict (phone) do update set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    where challenge.sent_at <= ${latest}
+    where challenge.sent_at <= ${latest} or challenge.sent_at > ${unlikely}
     returning phone`.execute(kysely);
   if (rows.length > 0) return;
   const row = await kysely.selectFrom('otp_challenges').select('sent_at').where('phone', '=', phone).executeTakeFirst();

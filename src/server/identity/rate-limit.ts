@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { tooManyAttempts, type ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
-import { earlier, later, secondsUntil } from '../platform/time-span';
+import { earlier, later, secondsUntil, unlikelyAfter } from '../platform/time-span';
 
 /** The window of every limit per network address. */
 export const ADDRESS_WINDOW_SECONDS = 600;
@@ -21,12 +21,14 @@ export async function takeFromLimit(
   queries: Queries,
   { key, limit, seconds, now, refuse = tooManyAttempts }: RateLimit,
 ): Promise<void> {
-  const oldest = earlier(now, { seconds });
+  // One that begins after its own length from now is of a clock that has been set back since.
+  const [oldest, latest] = [earlier(now, { seconds }), later(now, { seconds })];
+  const isOver = sql`(limits.window_started_at <= ${oldest} or limits.window_started_at > ${latest})`;
   const { rows } = await sql<{ used: number; window_started_at: Date }>`
     insert into public.rate_limits as limits (key, window_started_at, used) values (${key}, ${now}, 1)
     on conflict (key) do update set
-      used = case when limits.window_started_at <= ${oldest} then 1 else limits.used + 1 end,
-      window_started_at = case when limits.window_started_at <= ${oldest} then ${now} else limits.window_started_at end
+      used = case when ${isOver} then 1 else limits.used + 1 end,
+      window_started_at = case when ${isOver} then ${now} else limits.window_started_at end
     returning used, window_started_at`.execute(queries);
   const [row] = rows;
   if (row && row.used > limit) throw refuse(secondsUntil(later(row.window_started_at, { seconds }), now));
@@ -61,8 +63,8 @@ export async function assertWithinLimit(queries: Queries, { key, limit, seconds,
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row || row.used < limit) return;
-  const rest = secondsUntil(later(row.window_started_at, { seconds }), now);
-  if (rest > 0) throw tooManyAttempts(rest);
+  const end = later(row.window_started_at, { seconds });
+  if (end > now && end <= unlikelyAfter(now, { seconds })) throw tooManyAttempts(secondsUntil(end, now));
 }
 
 /** Takes back what was taken of a limit, as long as its window has not ended. */

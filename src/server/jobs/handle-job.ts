@@ -20,7 +20,7 @@ import { tellOfficers } from './tell-officers';
 import { writeExports } from './write-exports';
 import type { Job, JobHandler } from '../platform/jobs';
 import { removeUnnotedBytes, isReferredTo, removeFile } from '../files/remove-bytes';
-import { earlier } from '../platform/time-span';
+import { earlier, later } from '../platform/time-span';
 
 /** How long the response to a request waits for its repeat. */
 const IDEMPOTENCY_DAYS = 7;
@@ -128,9 +128,20 @@ export async function clearExpired({
 }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const now = clock();
   const daysAgo = (days: number) => earlier(now, { days });
-  await kysely.deleteFrom('otp_challenges').where('expires_at', '<', now).execute();
-  await kysely.deleteFrom('sign_in_attempts').where('failed_at', '<', daysAgo(1)).execute();
-  await kysely.deleteFrom('rate_limits').where('window_started_at', '<', daysAgo(1)).execute();
+  // What is noted for a day at most and lies further ahead is of a clock that has been set back since.
+  const ahead = later(now, { days: 1 });
+  await kysely
+    .deleteFrom('otp_challenges')
+    .where((where) => where.or([where('expires_at', '<', now), where('expires_at', '>', ahead)]))
+    .execute();
+  await kysely
+    .deleteFrom('sign_in_attempts')
+    .where((where) => where.or([where('failed_at', '<', daysAgo(1)), where('failed_at', '>', ahead)]))
+    .execute();
+  await kysely
+    .deleteFrom('rate_limits')
+    .where((where) => where.or([where('window_started_at', '<', daysAgo(1)), where('window_started_at', '>', ahead)]))
+    .execute();
   await kysely.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(IDEMPOTENCY_DAYS)).execute();
   await kysely.deleteFrom('application_presence').where('ends_at', '<', now).execute();
   await kysely.deleteFrom('recent_decisions').where('ends_at', '<', now).execute();

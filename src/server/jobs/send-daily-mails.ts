@@ -12,6 +12,7 @@ import { forEachRecord } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import { listOwnWork, type OwnWork } from '../review/own-work';
 import type { Queries } from '../storage/database';
+import { later } from '../platform/time-span';
 import { findMorning } from './morning';
 import { listReferences, mailOfficer, sayInLine, takeNotices, toLink } from './tell-officers';
 
@@ -79,6 +80,8 @@ async function claimDay(queries: Queries, officer: string, now: Date): Promise<b
           where.or([
             where('notice_choices.told_at', 'is', null),
             where('notice_choices.told_at', '<', startOfDay(toDay(now))),
+            // By a clock that has been set back since.
+            where('notice_choices.told_at', '>', later(now, { days: 1 })),
           ]),
         ),
     )

@@ -131,12 +131,36 @@ export async function bookSlot(
     .execute();
 }
 
-/** Has a row for the channel, before anything is sent by it for the first time. */
-export async function openChannel(queries: Queries, channel: Channel): Promise<void> {
+/**
+ * Has a row for the channel, before anything is sent by it for the first time. What would wait beyond `unlikely` is
+ * due: a clock that has been set back since had put it off.
+ */
+export async function openChannel(
+  queries: Queries,
+  channel: Channel,
+  { now, unlikely }: { now: Date; unlikely: Date },
+): Promise<void> {
   await queries
     .insertInto('message_channels')
     .values({ channel })
-    .onConflict((known) => known.column('channel').doNothing())
+    .onConflict((known) =>
+      known
+        .column('channel')
+        .doUpdateSet({ next_slot_at: now, paused_until: now })
+        .where((where) =>
+          where.or([
+            where('message_channels.next_slot_at', '>', unlikely),
+            where('message_channels.paused_until', '>', unlikely),
+          ]),
+        ),
+    )
+    .execute();
+  await queries
+    .updateTable('messages as message')
+    .set({ next_attempt_at: now })
+    .where(isOf('message', channel))
+    .where('message.state', 'in', ['waiting', 'sending'])
+    .where('message.next_attempt_at', '>', unlikely)
     .execute();
 }
 

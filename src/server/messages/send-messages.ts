@@ -1,5 +1,5 @@
 /** Sends what waits in one channel. Any number of processes may do so at once: each message is taken by one of them. */
-import { later } from '../platform/time-span';
+import { later, unlikelyAfter } from '../platform/time-span';
 import {
   AHEAD_SECONDS,
   findNextMoment,
@@ -90,7 +90,9 @@ export async function sendMessages(platform: Sender, channel: Channel, signal?: 
     config,
   } = platform;
   const perSecond = isPeoples(channel) ? (await settings.read('quotas'))[`${channel}_per_second`] : WEBHOOK_PER_SECOND;
-  await openChannel(kysely, channel);
+  const longest = { seconds: Math.max(LONGEST_PAUSE_SECONDS, ...config.messagePauses) };
+  const begun = clock();
+  await openChannel(kysely, channel, { now: begun, unlikely: unlikelyAfter(begun, longest) });
   for (;;) {
     const isDown = await sendWhatIsDue(platform, channel, perSecond, signal);
     // Of a channel that is down, one attempt after another would use up those of all that waits.

@@ -18,6 +18,14 @@ export function earlier(than: Date, span: TimeSpan): Date {
   return new Date(than.getTime() - toMilliseconds(span));
 }
 
+/**
+ * What lasts a span and would end after this moment was noted by a clock that has been set back since: it is over. The
+ * clocks of two servers differ by less than the span.
+ */
+export function unlikelyAfter(now: Date, span: TimeSpan): Date {
+  return new Date(now.getTime() + 2 * toMilliseconds(span));
+}
+
 /** Whole seconds that are left until a moment, so that it is over after them; negative when it is long past. */
 export function secondsUntil(moment: Date, now: Date): number {
   return Math.ceil((moment.getTime() - now.getTime()) / 1000);

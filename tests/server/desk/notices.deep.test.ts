@@ -191,6 +191,17 @@ test('the daily mail says what is theirs, due soon and overdue, once, in the mor
   });
 });
 
+test('a clock that was a year ahead and is set right keeps no daily mail back', async () => {
+  const at = morning();
+  await handOver(ngozi, (await submit()).id, ngozi.userId);
+  await run('send-daily-mails', at);
+  const ahead = new Date(at().getTime() + 365 * 86_400_000);
+  await db().updateTable('notice_choices').set({ told_at: ahead }).execute();
+  await readMails();
+  await run('send-daily-mails', at);
+  expect((await readMails())[ngozi.userId]).toHaveLength(1);
+});
+
 test('while an officer is away, the daily mail of their work goes to whoever has it', async () => {
   const { id } = await submit();
   await handOver(ngozi, id, ngozi.userId);

@@ -84,6 +84,10 @@ export function createQueuedJobs({
       }
     };
     await boss.start();
+    // After a clock that was ahead the queue would do nothing by the hour until then.
+    const isAhead = (column: string) => `${column} = case when ${column} > now() then null else ${column} end`;
+    await boss.getDb().executeSql(`update jobs.version set ${isAhead('cron_on')}`);
+    await boss.getDb().executeSql(`update jobs.queue set ${isAhead('maintain_on')}, ${isAhead('monitor_on')}`);
     for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS]) await boss.createQueue(queue);
     for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue }, toTimeLimit(queue));
     // What another process has left behind that was killed, and may not come back.

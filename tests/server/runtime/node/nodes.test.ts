@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SILENT_LOG, type Log } from '@/server/platform/log';
-import { joinNodes, listDifferences } from '@/server/runtime/node/nodes/nodes';
+import { joinNodes, listDifferences, listNodes } from '@/server/runtime/node/nodes/nodes';
 import type { Database } from '@/server/storage/database';
 import { openTestDatabase } from '../../support/test-database';
 
@@ -98,4 +98,15 @@ it('one that cannot note itself goes on, and its log says so', async () => {
   });
   await joinNodes({ ...rest, kysely: away }, ENVIRONMENT, log);
   expect(told).toEqual([[{ error: expect.stringMatching(/^Error\n/) }, 'this server could not note itself']]);
+});
+
+it('one that was killed while the clock was a year ahead is forgotten once it is set right', async () => {
+  await join({ ...ENVIRONMENT, SMS_TOKEN: 'another' });
+  await database.kysely
+    .updateTable('nodes')
+    .set({ seen_at: sql`now() + interval '1 year'` })
+    .execute();
+  expect([await listNodes(database.kysely), await readDifferences()]).toEqual([[], []]);
+  await join();
+  expect([await list(), told]).toEqual([[NAME], []]);
 });

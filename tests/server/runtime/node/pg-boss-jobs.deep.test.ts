@@ -133,3 +133,13 @@ test('a job that is under way when the process ends is done to its end', async (
   expect(countDone('expire-approvals')).toBe(1);
   expect(await readFirst('expire-approvals')).toMatchObject({ state: 'completed' });
 });
+
+test('after a clock that was a year ahead, a start has the jobs of each hour done again', async () => {
+  const { kysely } = database;
+  await sql`update jobs.version set cron_on = now() + interval '1 year'`.execute(kysely);
+  const restarted = createQueuedJobs({ database, connection: undefined, log: SILENT_LOG });
+  await restarted.start(async () => undefined);
+  const { rows } = await sql`select 1 from jobs.version where cron_on > now() + interval '1 day'`.execute(kysely);
+  await restarted.stop();
+  expect(rows).toEqual([]);
+});

@@ -60,7 +60,7 @@ export async function joinNodes(
       .values({ id, name, shared })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
       .execute();
-    await kysely.deleteFrom('nodes').where('seen_at', '<=', oldest()).execute();
+    await kysely.deleteFrom('nodes').where(isSeen(), '=', false).execute();
     const differences = await listDifferences(kysely);
     if (differences.some((each) => !told.includes(each)))
       log.warn({ differences }, 'servers of one database differ in what must be the same on all of them');
@@ -79,23 +79,13 @@ export async function joinNodes(
 
 /** Names of the servers that run on this database; one that was killed is among them for three minutes more. */
 export async function listNodes(queries: Queries): Promise<string[]> {
-  const nodes = await queries
-    .selectFrom('nodes')
-    .select('name')
-    .where('seen_at', '>', oldest())
-    .orderBy('name')
-    .execute();
+  const nodes = await queries.selectFrom('nodes').select('name').where(isSeen()).orderBy('name').execute();
   return nodes.map(({ name }) => name);
 }
 
 /** One line for each variable that the servers of this database do not have alike. */
 export async function listDifferences(queries: Queries): Promise<string[]> {
-  const nodes = await queries
-    .selectFrom('nodes')
-    .select(['name', 'shared'])
-    .where('seen_at', '>', oldest())
-    .orderBy('name')
-    .execute();
+  const nodes = await queries.selectFrom('nodes').select(['name', 'shared']).where(isSeen()).orderBy('name').execute();
   return [...OPEN, ...SECRET].flatMap((variable) => {
     const groups = Map.groupBy(nodes, ({ shared }) => shared[variable] ?? '');
     if (groups.size < 2) return [];
@@ -108,7 +98,9 @@ export async function listDifferences(queries: Queries): Promise<string[]> {
   });
 }
 
-const oldest = () => sql<Date>`now() - make_interval(mins => ${GONE_AFTER_MINUTES})`;
+/** Not long ago; what is to come was noted before the clock was set back. */
+const isSeen = () =>
+  sql<boolean>`(abs(extract(epoch from now() - nodes.seen_at)) < ${sql.lit(GONE_AFTER_MINUTES * 60)})`;
 
 async function readShared(environment: Shared, key: string): Promise<Record<string, string>> {
   const shared: Record<string, string> = {};
