@@ -115,14 +115,18 @@ export async function changeUser(
       return row;
     });
     if (next?.otherSide === true) await auth.backend.endSessions(id);
-    if (status !== undefined && status !== before.status) await auth.backend.setBlocked(id, status === 'suspended');
+    // Also of one that has it already: the sign-in may have been away when they were given it.
+    if (status !== undefined) await auth.backend.setBlocked(id, status === 'suspended');
     return toProfile(after);
   } catch (error) {
     throw findSqlState(error) === '23505' ? duplicateUser(error) : error;
   }
 }
 
-/** Sets the status of many; those that do not exist are passed over. */
+/**
+ * Sets the status of many; those that do not exist are passed over. Where the sign-in does not take it of some, it is
+ * asked of the others all the same; then this fails, and may be done again.
+ */
 export async function changeStatuses(
   platform: Platform,
   { actor, ids, status, reason }: { actor: Actor } & z.output<typeof UsersStatusChange>,
@@ -147,7 +151,12 @@ export async function changeStatuses(
       });
     }
   });
-  for (const row of rows) await platform.auth.backend.setBlocked(row.id, status === 'suspended');
+  const failures: unknown[] = [];
+  for (const row of rows)
+    await platform.auth.backend
+      .setBlocked(row.id, status === 'suspended')
+      .catch((error: unknown) => void failures.push(error));
+  if (failures.length > 0) throw failures[0];
   return { updated: rows.length };
 }
 
