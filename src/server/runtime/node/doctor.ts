@@ -19,7 +19,7 @@ import { DamagedFolderError, toBlockedError } from './opening-error';
 import { examineProvider } from './openid-provider';
 import { askServer } from './operations-socket';
 import { checkSmtp } from './smtp-messenger';
-import { findLatest } from './backup/keep-backup';
+import { findLatest, listAhead } from './backup/keep-backup';
 import { connect } from 'node:net';
 import { BASELINE_RELEASE } from '@/server/storage/baseline';
 import { MIGRATIONS, NEEDED_RIGHTS } from '@/server/storage/migrate';
@@ -176,8 +176,10 @@ export async function examineBackups(
 ): Promise<Finding[]> {
   const what = 'Backups';
   let latest: Awaited<ReturnType<typeof findLatest>>;
+  let ahead: string[];
   try {
-    latest = await findLatest(folder);
+    latest = await findLatest(folder, now);
+    ahead = await listAhead(folder, now);
   } catch (error) {
     return [
       {
@@ -192,9 +194,16 @@ export async function examineBackups(
   if (!latest) return [{ what, state: 'warn', text: `there is none in ${folder}`, advice }];
   const hours = (now.getTime() - latest.madeAt.getTime()) / 3_600_000;
   const text = `the latest is ${hours.toFixed(hours < 10 ? 1 : 0)} hours old: ${latest.path}`;
-  const findings: Finding[] = [
-    hours <= BACKUP_HOURS ? { what, state: 'ok', text } : { what, state: 'warn', text, advice },
-  ];
+  const findings: Finding[] = [];
+  if (!ahead.includes(latest.path))
+    findings.push(hours <= BACKUP_HOURS ? { what, state: 'ok', text } : { what, state: 'warn', text, advice });
+  if (ahead.length > 0)
+    findings.push({
+      what,
+      state: 'warn',
+      text: `made in the future: ${ahead.join(', ')}`,
+      advice: 'Check the clock of this machine; where it is right, remove them once there are later ones',
+    });
   if (existsSync(dataDir) && statSync(folder).dev === statSync(dataDir).dev)
     findings.push({
       what,

@@ -226,7 +226,7 @@ function createInstallationGauges(registers: Registry[]): (installation: Install
   return async ({ files, scanner: scans, dataDir, backups }) => {
     for (const each of [free, size]) each.reset();
     const [latest, proof] = await Promise.all([
-      findLatest(backups).catch(() => undefined),
+      findLatest(backups, new Date()).catch(() => undefined),
       readProof(backups),
       tellUp(store, () => files.check()),
       scans ? tellUp(scanner, () => scans.scan(new Blob([]).stream())) : scanner.remove(),

@@ -100,7 +100,8 @@ async function backup(environment: Environment, word: string | undefined, keep: 
   const folders = backupsFolder(environment);
   const folder = word === undefined ? nameBackup(folders, clock()) : resolve(word);
   const code = report(await copyTo(environment, folder), folder);
-  if (keep !== undefined && code === 0) for (const path of await removeOlder(folders, keep)) print(`Removed ${path}`);
+  if (keep !== undefined && code === 0)
+    for (const path of await removeOlder(folders, keep, { path: folder, now: clock() })) print(`Removed ${path}`);
   return code;
 }
 

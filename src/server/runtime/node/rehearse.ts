@@ -34,7 +34,7 @@ const TABLE_FACTOR = 4;
 export async function rehearse(environment: Environment, print: (line: string) => void): Promise<number> {
   const startedAt = performance.now();
   const backups = backupsFolder(environment);
-  const path = await findNewest(backups);
+  const path = await findNewest(backups, new Date());
   if (path === undefined) throw new BackupError(`There is no backup in ${backups}. Make one first: "npm run backup".`);
   const checked = await checkBackup(path, { hosted: false });
   const { manifest } = checked;

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
-import { makeBackup, nameBackup, removeOlder } from '@/server/runtime/node/backup/keep-backup';
+import { findNewest, makeBackup, nameBackup, removeOlder } from '@/server/runtime/node/backup/keep-backup';
 import { checkBackup, restoreBackup } from '@/server/runtime/node/backup/restore-backup';
 import { writeBackup } from '@/server/runtime/node/backup/write-backup';
 import type { Database } from '@/server/storage/database';
@@ -213,16 +213,32 @@ it('of copies that were named by their time the latest stay, and nothing else in
   const folder = makeFolder();
   for (const name of ['2026-01-01T02-30-00Z', '2026-01-02T02-30-00Z', '2026-01-03T02-30-00Z', 'before-the-upgrade'])
     mkdirSync(join(folder, name));
-  expect(await removeOlder(folder, 2)).toEqual([join(folder, '2026-01-01T02-30-00Z')]);
+  const made = { path: join(folder, '2026-01-03T02-30-00Z'), now: new Date('2026-01-03T02:31:00Z') };
+  expect(await removeOlder(folder, 2, made)).toEqual([join(folder, '2026-01-01T02-30-00Z')]);
   expect(readdirSync(folder).toSorted()).toEqual([
     '2026-01-02T02-30-00Z',
     '2026-01-03T02-30-00Z',
     'before-the-upgrade',
   ]);
-  expect(await removeOlder(folder, 5)).toEqual([]);
+  expect(await removeOlder(folder, 5, made)).toEqual([]);
   // Two commands of the same night.
-  await Promise.all([removeOlder(folder, 1), removeOlder(folder, 1)]);
+  await Promise.all([removeOlder(folder, 1, made), removeOlder(folder, 1, made)]);
   expect(readdirSync(folder).toSorted()).toEqual(['2026-01-03T02-30-00Z', 'before-the-upgrade']);
+});
+
+it('those of a clock that was ahead go first, and never the one that was just made', async () => {
+  const folder = makeFolder();
+  const right = '2026-01-03T02-30-00Z';
+  const names = ['2026-01-02T02-30-00Z', right, '2027-01-01T02-30-00Z', '2027-01-02T02-30-00Z'];
+  for (const name of names) mkdirSync(join(folder, name));
+  const made = { path: join(folder, right), now: new Date('2026-01-03T02:31:00Z') };
+  expect(await removeOlder(folder, 3, made)).toEqual([join(folder, '2027-01-01T02-30-00Z')]);
+  expect(await findNewest(folder, made.now)).toBe(join(folder, right));
+  expect(await removeOlder(folder, 1, made)).toHaveLength(2);
+  // An hour ahead is no clock of another day; it is the one that was just made that stays.
+  mkdirSync(join(folder, '2026-01-03T03-30-00Z'));
+  await removeOlder(folder, 1, made);
+  expect(readdirSync(folder)).toEqual([right]);
 });
 
 describe('is refused', () => {

@@ -182,7 +182,7 @@ const REHEARSAL_DAYS = 8;
 
 /** Nothing where there is no backup yet, which is told by itself. */
 export async function examineRehearsal(backups: string, now: Date): Promise<Finding[]> {
-  if ((await findNewest(backups).catch(() => undefined)) === undefined) return [];
+  if ((await findNewest(backups, now).catch(() => undefined)) === undefined) return [];
   const what = 'Rehearsal';
   const advice = 'Have "npm run doctor -- --rehearse" run every week, as OPERATE.md shows';
   const proof = await readProof(backups);

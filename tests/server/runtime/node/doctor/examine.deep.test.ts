@@ -110,6 +110,18 @@ describe('backups', () => {
     ]);
   });
 
+  it('of a clock that was ahead count for none that is later, and are told', async () => {
+    const ahead = '2027-01-01T02-30-00Z';
+    make(ahead, '2027-01-01T02:30:00Z');
+    const told = { what: 'Backups', state: 'warn', text: `made in the future: ${join(folder, ahead)}` };
+    expect(await look('2026-01-03T00:00:00Z')).toEqual([expect.objectContaining(told)]);
+    make(LATEST, '2026-01-02T02:30:00Z');
+    expect(await look('2026-01-02T03:00:00Z')).toEqual([
+      expect.objectContaining({ state: 'ok', text: `the latest is 0.5 hours old: ${join(folder, LATEST)}` }),
+      expect.objectContaining(told),
+    ]);
+  });
+
   it('in what cannot be read are said with the reason', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
