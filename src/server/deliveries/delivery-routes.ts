@@ -1,4 +1,5 @@
 /** POST /message-hooks/delivery: reports of deliveries, signed as Standard Webhooks are. Mounted under /api. */
+import { sql } from 'kysely';
 import { DeliveryReport } from '@/api/shapes/message';
 import { readText } from '../http/read-json';
 import type { Router } from '../http/router';
@@ -62,7 +63,8 @@ export async function noteDelivery(
   const change =
     status === 'delivered'
       ? ({ state: 'delivered', delivered_at: now, sealed: null, last_error: null } as const)
-      : ({ state: 'failed', last_error: reason } as const);
+      : // Whoever tells of it has taken it, although their answer may have been lost.
+        { state: 'failed' as const, last_error: reason, sent_at: sql<Date>`coalesce(sent_at, ${now})` };
   for (const row of rows)
     if (row.state !== 'delivered') await queries.updateTable('messages').set(change).where('id', '=', row.id).execute();
   return rows.length > 0;

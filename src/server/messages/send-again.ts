@@ -19,8 +19,12 @@ const MOST_AT_ONCE = 10_000;
 const ADDRESS = sql<string>`coalesce((select ${RECIPIENT} from public.webhooks where webhooks.id = messages.webhook_id), (select case when messages.channel = 'sms' then profiles.phone else profiles.email end
   from public.profiles where profiles.id = messages.user_id), messages.recipient)`;
 
+/** A provider that says later that it could not deliver one has taken it, and would take none by its key again. */
+const WAS_TAKEN = sql<boolean>`(messages.sent_at is not null and messages.channel <> 'webhook')`;
+
 /**
- * What a message that has not left is set to. Its key stays, unless it goes to another address: it may have been taken.
+ * What a message that has not left is set to. Its key stays, since it may have been taken, unless it goes to another
+ * address, or its provider was done with it.
  */
 function anew(now: Date) {
   return {
@@ -30,7 +34,8 @@ function anew(now: Date) {
     last_error: null,
     sent_at: null,
     recipient: ADDRESS,
-    key: sql<string>`case when ${ADDRESS} = messages.recipient then messages.key else gen_random_uuid() end`,
+    key: sql<string>`case when ${ADDRESS} = messages.recipient and not ${WAS_TAKEN} then messages.key else gen_random_uuid() end`,
+    provider_id: sql<string | null>`case when ${WAS_TAKEN} then null else messages.provider_id end`,
   } as const;
 }
 

@@ -1,6 +1,7 @@
 /** Officers see what could not be sent, with its cause, and send it again. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
+import { noteDelivery } from '@/server/deliveries/delivery-routes';
 import { SendFailure, type OutgoingMessage } from '@/server/platform/messenger';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
@@ -76,6 +77,9 @@ const again = (message: unknown, token = officer) =>
 const readAudit = async (action: string) =>
   (await product.call('GET', `/admin/audit?action=${action}`, { token: officer })).body.data;
 
+const change = (key: string, values: object) =>
+  product.platform.database.kysely.updateTable('messages').set(values).where('key', '=', key).execute();
+
 test('a phone that does not exist: it has failed, with the cause, for whom, and about what', async () => {
   isRefused = true;
   await comment('Bring it.');
@@ -127,6 +131,28 @@ test('to the same number it is the same message, which the provider may have tak
   const [first, second] = attempts.filter(({ channel }) => channel === 'sms');
   expect(second?.key).toBe(first?.key);
 });
+
+test.each([
+  ['after its answer', (key: string) => change(key, { provider_id: 'its-id' })],
+  ['before its answer', (key: string) => change(key, { state: 'sending', sent_at: null })],
+])(
+  'of what the provider reports as undelivered %s, another one goes out; a late report is not about it',
+  async (_when, prepare) => {
+    const { kysely } = product.platform.database;
+    await comment('Bring it.');
+    const [sent] = await list('channel=sms');
+    const key = attempts.find(({ channel }) => channel === 'sms')?.key ?? '';
+    await prepare(key);
+    const report = { id: key, status: 'failed', reason: 'No such subscriber' } as const;
+    expect(await noteDelivery(kysely, report, product.platform.clock())).toBe(true);
+    expect((await again(sent?.['id'])).status).toBe(200);
+    const keys = attempts.filter(({ channel }) => channel === 'sms').map((attempt) => attempt.key);
+    expect(new Set(keys).size).toBe(2);
+    for (const id of [key, 'its-id'])
+      expect(await noteDelivery(kysely, { ...report, id }, product.platform.clock())).toBe(false);
+    expect(await list('channel=sms')).toMatchObject([{ id: sent?.['id'], state: 'sent', error: null }]);
+  },
+);
 
 test('of one that has left, a copy goes out, and the first one stays as it was', async () => {
   await comment('Bring it.');
