@@ -4,7 +4,7 @@ import { assertNoMaintenance } from '../platform/maintenance';
 import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
 import { assertNoOfficerPhone } from '../platform/officer-phone';
-import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
+import { ADDRESS_WINDOW_SECONDS, takeFromLimit, takeFromLimits } from './rate-limit';
 import type { Session } from '../platform/session';
 import { getPhoneNumber } from './sign-in';
 import { t } from '@/texts/t';
@@ -27,22 +27,28 @@ export async function sendRegistrationOtp(
     now: clock(),
   });
   await assertNoOfficerPhone(database.kysely, catalog.registry, phone);
-  await assertFewNew({ database, settings, clock }, phone);
-  await auth.backend.sendCode(phone, caller);
+  const giveBack = await takeOfNewPhones({ database, settings, clock }, phone);
+  try {
+    await auth.backend.sendCode(phone, caller);
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 /**
  * Codes to phones that nobody has an account by are bounded in all: each costs money, and they can be asked for from
- * any number of addresses. Whoever has an account is never turned away by it.
+ * any number of addresses. Whoever has an account is never turned away by it. What is returned gives one back.
  */
-async function assertFewNew(
+async function takeOfNewPhones(
   { database: { kysely }, settings, clock }: Pick<Platform, 'database' | 'settings' | 'clock'>,
   phone: string,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const known = await kysely.selectFrom('profiles').select('id').where('phone', '=', phone).executeTakeFirst();
-  if (known) return;
+  if (known) return async () => undefined;
   const { new_phones_per_hour } = await settings.read('quotas');
-  await takeFromLimit(kysely, { key: 'codes:new-phones', limit: new_phones_per_hour, seconds: 3600, now: clock() });
+  const limit = { key: 'codes:new-phones', limit: new_phones_per_hour, seconds: 3600, now: clock() };
+  return takeFromLimits(kysely, [limit]);
 }
 
 /**

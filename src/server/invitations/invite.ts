@@ -18,7 +18,7 @@ import { findLanguageOf, speakTo, type Words } from '../platform/speak-to';
 import type { Queries } from '../storage/database';
 import { toInvitationBody, toToken, type StoredInvitation } from './invitation-wire';
 import { later, sayTime } from '../platform/time-span';
-import { takeFromLimit } from '../identity/rate-limit';
+import { takeFromLimits } from '../identity/rate-limit';
 import { t } from '@/texts/t';
 
 const HOUR = 3600;
@@ -51,11 +51,11 @@ export async function invitePerson(
   const rules = getRules(provider);
   const phone = getPhoneNumber(person.phone_number);
   if (phone === actor.phone) throw new ApiError(409, 'OWN_PHONE', t('You cannot invite your own phone number'));
-  await takeInvitation(platform, { inviterId: actor.userId, phone });
+  const to = { inviterId: actor.userId, phone };
   const now = platform.clock();
   const { token, ...secrets } = await makeToken(platform);
   const values = { ...secrets, created_at: now, expires_at: later(now, { days: rules.validDays }) };
-  const row = await platform.database.kysely.transaction().execute(async (transaction) => {
+  const row = await writeInvitation(platform, to, async (transaction) => {
     await transaction
       .updateTable('invitations')
       .set({ status: 'withdrawn' })
@@ -95,10 +95,10 @@ export async function resendInvitation(platform: Platform, actor: Actor, id: str
   const provider = platform.catalog.providers.find((each) => each.id === before.provider);
   if (!provider) throw new ApiError(409, 'INVITATION_CLOSED', t('People are no longer invited here'));
   if (!OPEN.includes(before.status)) throw closed(before);
-  await takeInvitation(platform, { inviterId: actor.userId, phone: before.phone_number });
+  const to = { inviterId: actor.userId, phone: before.phone_number };
   const now = platform.clock();
   const { token, ...secrets } = await makeToken(platform);
-  const row = await platform.database.kysely.transaction().execute(async (transaction) => {
+  const row = await writeInvitation(platform, to, async (transaction) => {
     const renewed = await transaction
       .updateTable('invitations')
       .set({ ...secrets, status: 'pending', expires_at: later(now, { days: getRules(provider).validDays }) })
@@ -211,41 +211,60 @@ async function writeLink(
 
 /**
  * How many invitations go out: each is an SMS that costs, to a phone whose owner has not asked for it. Takes one from
- * both limits; 429 with the words for the inviter when one is used up.
+ * both limits, or throws 429 with the words for the inviter when one is used up; what is returned gives them back.
  */
 export async function takeInvitation(
   { database: { kysely }, clock }: Platform,
   { inviterId, phone }: { inviterId: string; phone: string },
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const now = clock();
-  await takeFromLimit(kysely, {
-    key: `invited:${phone}`,
-    limit: PER_PHONE_AND_HOUR,
-    seconds: HOUR,
-    now,
-    refuse: (seconds) =>
-      tooManyInvitations(
-        t(
-          'This phone number has been sent {count, plural, one {# invitation} other {# invitations}} within an hour. Please try again in {time}.',
-          { count: PER_PHONE_AND_HOUR, time: sayTime(seconds) },
+  return takeFromLimits(kysely, [
+    {
+      key: `invited:${phone}`,
+      limit: PER_PHONE_AND_HOUR,
+      seconds: HOUR,
+      now,
+      refuse: (seconds) =>
+        tooManyInvitations(
+          t(
+            'This phone number has been sent {count, plural, one {# invitation} other {# invitations}} within an hour. Please try again in {time}.',
+            { count: PER_PHONE_AND_HOUR, time: sayTime(seconds) },
+          ),
+          seconds,
         ),
-        seconds,
-      ),
-  });
-  await takeFromLimit(kysely, {
-    key: `inviter:${inviterId}`,
-    limit: PER_INVITER_AND_DAY,
-    seconds: 24 * HOUR,
-    now,
-    refuse: (seconds) =>
-      tooManyInvitations(
-        t(
-          'You have sent {count, plural, one {# invitation} other {# invitations}} within a day. Please try again in {time}.',
-          { count: PER_INVITER_AND_DAY, time: sayTime(seconds) },
+    },
+    {
+      key: `inviter:${inviterId}`,
+      limit: PER_INVITER_AND_DAY,
+      seconds: 24 * HOUR,
+      now,
+      refuse: (seconds) =>
+        tooManyInvitations(
+          t(
+            'You have sent {count, plural, one {# invitation} other {# invitations}} within a day. Please try again in {time}.',
+            { count: PER_INVITER_AND_DAY, time: sayTime(seconds) },
+          ),
+          seconds,
         ),
-        seconds,
-      ),
-  });
+    },
+  ]);
+}
+
+/** What `write` writes in one transaction; of what fails, or leaves nothing, the limits are given back. */
+async function writeInvitation<Row>(
+  platform: Platform,
+  to: { inviterId: string; phone: string },
+  write: (transaction: Queries) => Promise<Row>,
+): Promise<Row> {
+  const giveBack = await takeInvitation(platform, to);
+  try {
+    const row = await platform.database.kysely.transaction().execute(write);
+    if (row === undefined) await giveBack();
+    return row;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 function tooManyInvitations(message: string, retryAfterSeconds: number): ApiError {

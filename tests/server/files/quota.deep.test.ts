@@ -156,5 +156,10 @@ test('codes to new phones end at the hour’s number; who has an account gets th
   ]);
   expect(await ask('+2348031230001')).toBe(200);
   product.platform.pass(3601);
+  // One that is refused, since the last was sent a moment ago, is no code.
+  expect([await ask('+2348031230014'), await ask('+2348031230014'), await ask('+2348031230015')]).toEqual([
+    200, 429, 200,
+  ]);
+  product.platform.pass(3601);
   expect(await ask('+2348031230013')).toBe(200);
 });

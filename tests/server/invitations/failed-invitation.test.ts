@@ -40,6 +40,26 @@ test('the one before it is still there, and can be taken', async () => {
   expect(taken).toMatchObject({ status: 200, body: { first_name: 'Bola', phone_number: '••••••••••0099' } });
 });
 
+test('what was not sent uses up no limit', async () => {
+  const used = async () =>
+    (
+      await product.platform.database.kysely
+        .selectFrom('rate_limits')
+        .select('used')
+        .where((where) => where.or([where('key', 'like', 'invited:%'), where('key', 'like', 'inviter:%')]))
+        .execute()
+    ).map((limit) => limit.used);
+  await run('create trigger refuse_message before insert on messages for each row execute function refuse_message()');
+  const before = await used();
+  const [waiting] = (await product.call('GET', '/invitations', { token })).body.data;
+  for (let turn = 0; turn < 6; turn += 1) {
+    expect((await invite()).status).toBe(500);
+    expect((await product.call('POST', `/invitations/${waiting.id}/resend`, { token })).status).toBe(500);
+  }
+  await run('drop trigger refuse_message on messages');
+  expect(await used()).toEqual(before);
+});
+
 test('a second one takes the place of the first', async () => {
   expect((await invite()).status).toBe(201);
   expect((await list()).toSorted()).toEqual(['pending', 'withdrawn']);

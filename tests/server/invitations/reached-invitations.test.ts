@@ -208,6 +208,15 @@ test('of several that wait the newest is used up', async () => {
   expect(await readStatuses()).toEqual({ older: 'pending', newer: 'accepted' });
 });
 
+test('an inviter who is refused uses up nothing of the phone that they wanted to invite', async () => {
+  const take = (inviterId: string) => takeInvitation(at(NOW), { inviterId, phone: '+9' });
+  for (let turn = 0; turn < 100; turn += 1) await takeInvitation(at(NOW), { inviterId: 'busy', phone: `+9${turn}` });
+  for (let turn = 0; turn < 6; turn += 1)
+    await expect(take('busy')).rejects.toThrow('You have sent 100 invitations within a day');
+  for (let turn = 0; turn < 5; turn += 1) await take(`other-${turn}`);
+  await expect(take('other')).rejects.toThrow('This phone number has been sent 5 invitations');
+});
+
 test('who sends too many hears how long to wait, in hours or minutes', async () => {
   const take = (seconds: number, inviterId: string, phone: string) =>
     takeInvitation(at(new Date(NOW.getTime() + seconds * 1000)), { inviterId, phone }).then(
