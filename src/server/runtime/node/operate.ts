@@ -13,6 +13,7 @@ import type { Queries } from '@/server/storage/database';
 import { sealAnew } from '@/server/storage/sealed-text';
 import { hashSecretText } from '@/server/storage/secret-text';
 import { retireSigningKeys } from '@/server/verification/signing-keys';
+import type { Queries } from '@/server/storage/database';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
 import { BackupError } from './backup/backup-folder';
@@ -172,14 +173,30 @@ async function move(from: Environment, to: Environment): Promise<number> {
   const isSame = (name: 'DATABASE_URL' | 'DATA_DIR') => from[name] === to[name];
   if (isSame('DATABASE_URL') && (from.DATABASE_URL !== undefined || isSame('DATA_DIR')))
     throw new BackupError('Both environments have the same database. Name another in the file that is moved to.');
-  if (from.DATABASE_URL === undefined && (await isServed(from.DATA_DIR)))
-    throw new BackupError('The server still runs: what it is sent while it is moved would stay behind. Stop it first.');
+  await assertNotServed(from, 'what it is sent while it is moved would stay behind');
   const folder = nameBackup(backupsFolder(from), clock());
   const code = report(await copyTo(from, folder), folder);
   if (code !== 0) return code;
   await restore(to, folder);
+  // One that was started meanwhile, by a service manager or on another node.
+  await assertNotServed(from, 'what it was sent meanwhile has stayed behind, so this has to be done again');
   print(`Start the server with the new environment. What was moved is still where it was, and in ${folder}.`);
   return 0;
+}
+
+/** Throws BackupError while a server runs on what this environment describes. `why`: what is wrong with that. */
+async function assertNotServed(environment: Environment, why: string): Promise<void> {
+  if (environment.DATABASE_URL === undefined) {
+    if (await isServed(environment.DATA_DIR)) throw new BackupError(`The server still runs: ${why}. Stop it first.`);
+  } else await withSource(environment, ({ database }) => assertNoNodes(database.kysely, `, and ${why}`));
+}
+
+async function assertNoNodes(queries: Queries, why: string): Promise<void> {
+  const running = await listNodes(queries);
+  if (running.length > 0)
+    throw new BackupError(
+      `${running.length === 1 ? 'A server still runs' : `${running.length} servers still run`}${why}: ${running.join(', ')}. Stop all of them first. One that was killed is forgotten three minutes after.`,
+    );
 }
 
 /** The keys of tokens, codes, invitations, and of what is sealed. A hosted project has those of its tokens itself. */
@@ -189,11 +206,7 @@ async function rotateKeys(environment: Environment): Promise<number> {
   await withSource(environment, ({ database }) =>
     database.kysely.transaction().execute(async (transaction) => {
       // Each goes on signing with the key that it has read.
-      const running = await listNodes(transaction);
-      if (running.length > 0)
-        throw new BackupError(
-          `${running.length === 1 ? 'A server still runs' : `${running.length} servers still run`} with the old keys: ${running.join(', ')}. Stop all of them first. One that was killed is forgotten three minutes after.`,
-        );
+      await assertNoNodes(transaction, ' with the old keys');
       if (!isHosted(environment)) {
         await transaction.deleteFrom('auth.signing_keys').execute();
         // With a session goes the token that would renew it.

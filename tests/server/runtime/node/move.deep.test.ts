@@ -213,6 +213,31 @@ const countRenewing = () =>
     return rows.length;
   });
 
+it('nothing is moved from under a server, nor from one that was started meanwhile', async () => {
+  const environment = parseEnvironment(server);
+  const database = await openDatabase(environment, SILENT_LOG);
+  const leave = await joinNodes(database, environment, SILENT_LOG);
+  const five = writeEnvironment('five.env', { DATA_DIR: join(root, 'five') });
+  await expect(command(server, 'move', five)).rejects.toThrow(
+    /^A server still runs.*process \d+.* Stop all of them first/,
+  );
+  expect(readdirSync(root)).not.toContain('five');
+  await leave();
+  // Begun while what was copied is put where it goes to.
+  let late: ReturnType<typeof joinNodes> | undefined;
+  const begins = vi.spyOn(process.stdout, 'write');
+  begins.mockImplementation((text) => {
+    if (String(text).startsWith('Backup in ')) late = joinNodes(database, environment, SILENT_LOG);
+    return printed.push(String(text)) > 0;
+  });
+  await expect(command(server, 'move', five)).rejects.toThrow(/^A server still runs.* has to be done again/);
+  begins.mockImplementation((text) => printed.push(String(text)) > 0);
+  await (
+    await late
+  )?.();
+  await database.close();
+});
+
 it('keys are not thrown away under a server that would go on with them', async () => {
   const before = await readAll(server);
   const environment = parseEnvironment(server);
