@@ -149,15 +149,19 @@ async function exchange(
   }: { token: string; now: Date; idleMinutes: number; hours: number; key: string },
 ) {
   const hash = await hashSecretText(token);
+  // The session is locked before its token, as by all that ends or lifts it: else each could wait for the other.
+  const session = await queries
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('id', '=', (of) => of.selectFrom('auth.refresh_tokens').select('session_id').where('token_hash', '=', hash))
+    .forUpdate()
+    .executeTakeFirst();
   const held = await queries
     .selectFrom('auth.refresh_tokens')
-    .select(['session_id', 'used_at'])
+    .select('used_at')
     .where('token_hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();
-  const session =
-    held &&
-    (await queries.selectFrom('auth.sessions').selectAll().where('id', '=', held.session_id).executeTakeFirst());
   if (!held || !session)
     return new ApiError(400, 'refresh_token_not_found', t('Invalid Refresh Token: Refresh Token Not Found'));
   const end = () => queries.deleteFrom('auth.sessions').where('id', '=', session.id).execute();
