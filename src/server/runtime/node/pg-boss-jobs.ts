@@ -23,7 +23,7 @@ export interface QueuedJobs extends Jobs {
    * does not, or the queue is stopped. Until then jobs are kept back. `onTried` is told when the first attempt is over.
    */
   start(handler: JobHandler, onTried?: () => void): Promise<void>;
-  /** Lets running jobs finish. */
+  /** Lets running jobs finish; a queue that could not start yet is not tried again. */
   stop(): Promise<void>;
 }
 
@@ -71,6 +71,7 @@ export function createQueuedJobs({
   }
 
   const worked = new Set<string>();
+  let starting = Promise.resolve();
 
   /** May be called again after it has failed half-way. */
   async function begin(handle: JobHandler): Promise<void> {
@@ -106,6 +107,23 @@ export function createQueuedJobs({
     }
   }
 
+  async function beginUntilStopped(handle: JobHandler, onTried?: () => void): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await begin(handle);
+        isReady = true;
+        ready.resolve();
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.error({ error: describeError(error), seconds: pauseSeconds }, 'the queue did not start; it is tried again');
+      } finally {
+        onTried?.();
+      }
+      await setTimeout(pauseSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
   return {
     isRunning: () => isReady,
     async enqueue(job, options) {
@@ -115,28 +133,15 @@ export function createQueuedJobs({
         .then(() => send(job))
         .catch((error: unknown) => log.error({ job: job.name, error: describeError(error) }, 'a job was lost'));
     },
-    async start(handle, onTried) {
-      while (!stopping.signal.aborted) {
-        try {
-          await begin(handle);
-          isReady = true;
-          ready.resolve();
-          return;
-        } catch (error) {
-          if (stopping.signal.aborted) return;
-          log.error(
-            { error: describeError(error), seconds: pauseSeconds },
-            'the queue did not start; it is tried again',
-          );
-        } finally {
-          onTried?.();
-        }
-        await setTimeout(pauseSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
-      }
+    start(handle, onTried) {
+      starting = beginUntilStopped(handle, onTried);
+      return starting;
     },
-    stop() {
+    async stop() {
       stopping.abort();
-      return boss.stop({ graceful: true, timeout: 10_000 });
+      // What an attempt that is under way has begun is stopped, too.
+      await starting;
+      await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }

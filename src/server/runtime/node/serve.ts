@@ -122,7 +122,6 @@ export async function serve(program: string): Promise<void> {
       await wait(drain * 1000);
     }
     await endServer(server);
-    await working;
     await jobs.stop().catch(() => undefined);
     await stopListening();
     await leaveNodes().catch(() => undefined);
@@ -146,7 +145,7 @@ export async function serve(program: string): Promise<void> {
 
   const port = await listen(server, environment);
   const tried = Promise.withResolvers<void>();
-  const working = jobs.start(
+  void jobs.start(
     watchers.reduce((handler, { watchJobs }) => watchJobs(handler), createJobHandler(background)),
     tried.resolve,
   );

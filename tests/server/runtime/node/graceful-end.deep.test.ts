@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { findFreePort } from '../../../support/free-port';
+import { openDatabaseFolder } from '@/server/runtime/node/database-folder';
 import { buildServer, readOutbox, startServer } from '../../support/server-process';
 import { PDF } from '../../support/test-product';
 
@@ -168,4 +169,15 @@ test('one that is asked to end while it still starts ends in order', async () =>
   while (!(await listens())) expect(server.exitCode).toBeNull();
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+});
+
+test('a server whose queue cannot start ends as one whose queue works', async () => {
+  const variables = { DATA_DIR: mkdtempSync(join(folder, 'no-queue-')), LOG_LEVEL: 'error' };
+  await (await startServer(program, variables)).stop();
+  const database = await openDatabaseFolder(join(variables.DATA_DIR, 'database'));
+  await database.kysely.schema.dropTable('jobs.schedule').execute();
+  await database.close();
+  const server = await startServer(program, variables);
+  await expect.poll(() => server.printed()).toContain('the queue did not start');
+  expect(await server.stop()).toBe(0);
 });
