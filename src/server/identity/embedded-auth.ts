@@ -11,7 +11,6 @@ import type { AuthBackend, Contact } from '../platform/auth-backend';
 import type { TokenVerifier } from '../platform/identity';
 import type { EmbeddedSignIn, Platform, ServerContext, ServerEnv } from '../platform/platform';
 import type { EmbeddedParts } from './embedded-parts';
-import { assertNotBlocked } from './assert-not-blocked';
 import { createOneTimeCodes } from './one-time-codes';
 import { hashPassword } from './passwords';
 import { createPasswordReset } from './password-reset';
@@ -93,15 +92,9 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
     void (await kysely.deleteFrom('auth.sessions').where('user_id', '=', userId).execute());
   return {
     sendCode: (phone, caller) => codes.send(phone, caller),
-    async useCode(phone, code, caller) {
-      if (!(await codes.use(phone, code, caller))) return undefined;
-      return openPhoneSession(options, sessions, phone);
-    },
+    useCode: (phone, code, caller) => openPhoneSession(clock, { codes, sessions }, { phone, code, caller }),
     signInWithPassword: (attempt) => signInWithPassword(options, { sessions }, attempt),
-    async openProvedSession(userId) {
-      await assertNotBlocked(kysely, userId, clock());
-      return sessions.issue(userId, 'oauth');
-    },
+    openProvedSession: (userId) => sessions.issue(userId, 'oauth'),
     async createPasswordUser(email, password) {
       const encrypted = await hashPassword(password);
       return kysely

@@ -10,7 +10,6 @@ import type { EmbeddedParts } from './embedded-parts';
 import { addFactorRoutes } from './factor-routes';
 import { noteOfficerAct } from './note-officer-act';
 import { toLink } from './password-reset';
-import { assertNotBlocked } from './assert-not-blocked';
 import type { Session, AuthUser } from '../platform/session';
 import { emailSubject, getPhoneNumber, sendPasswordLink, sendSignInCode, signInWithCode } from './sign-in';
 import { EmailText, PasswordText, PhoneText, TokenText } from './sign-in-texts';
@@ -72,11 +71,13 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
     return session;
   };
   const signInByLink = async (token: string | undefined) => {
-    const userId = await embedded.passwordReset.use(token ?? '');
-    await assertNotBlocked(platform.database.kysely, userId, platform.clock());
-    const { identityProvider: provider } = platform;
-    if (provider?.alone) await assertLetIn(platform.database.kysely, { provider, userId, now: platform.clock() });
-    return noted(embedded.sessions.issue(userId, 'recovery'));
+    const { identityProvider: provider, clock, database } = platform;
+    const opened = await database.kysely.transaction().execute(async (transaction) => {
+      const userId = await embedded.passwordReset.use(transaction, token ?? '');
+      if (provider?.alone) await assertLetIn(transaction, { provider, userId, now: clock() });
+      return embedded.sessions.open(transaction, { userId, method: 'recovery' });
+    });
+    return noted(embedded.sessions.show(opened));
   };
 
   for (const path of ['/otp', '/resend']) {

@@ -10,7 +10,7 @@ import type { Messenger } from '../platform/messenger';
 import type { ServerConfig } from '../platform/server-config';
 import { readSiteName, type Settings } from '../platform/settings';
 import { findLanguageOf, speakTo } from '../platform/speak-to';
-import type { Database } from '../storage/database';
+import type { Database, Queries } from '../storage/database';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { takeCode } from './code-limits';
 import { assertGuessAllowed, takeGuess } from './guesses';
@@ -28,10 +28,14 @@ export interface OneTimeCodes {
    */
   send(phone: string, caller: Caller): Promise<void>;
   /**
-   * True when the code is the phone's valid one, which it then no longer is. 429 while the caller may not try; a false
-   * answer counts towards that.
+   * What `open` makes when the code is the phone's valid one, in the transaction in which it is used up: where that
+   * fails, the code is as good as before. Undefined for another code; 429 while the caller may not try, towards which
+   * that counts.
    */
-  use(phone: string, code: string, caller: Caller): Promise<boolean>;
+  use<Opened extends object>(
+    guess: { phone: string; code: string; caller: Caller },
+    open: (queries: Queries) => Promise<Opened>,
+  ): Promise<Opened | undefined>;
 }
 
 export interface OneTimeCodesOptions {
@@ -87,21 +91,28 @@ export function createOneTimeCodes({
         throw error;
       }
     },
-    async use(phone, code, caller) {
+    async use({ phone, code, caller }, open) {
       const now = clock();
       const guess = await takeGuess(guesses, toGuess(phone, caller, now));
-      // One statement both compares and uses up, so that of two equal requests one alone succeeds.
-      const used = await kysely
-        .deleteFrom('otp_challenges')
-        .where('phone', '=', phone)
-        .where('code_hash', '=', await hash(phone, code))
-        .where('expires_at', '>', now)
-        .where('expires_at', '<=', unlikelyAfter(now, { minutes: CODE_MINUTES }))
-        .returning('phone')
-        .executeTakeFirst();
-      if (!used) return false;
-      await guess.right();
-      return true;
+      const code_hash = await hash(phone, code);
+      let isRight = false;
+      try {
+        return await kysely.transaction().execute(async (transaction) => {
+          // One statement both compares and uses up, so that of two equal requests one alone succeeds.
+          const used = await transaction
+            .deleteFrom('otp_challenges')
+            .where('phone', '=', phone)
+            .where('code_hash', '=', code_hash)
+            .where('expires_at', '>', now)
+            .where('expires_at', '<=', unlikelyAfter(now, { minutes: CODE_MINUTES }))
+            .returning('phone')
+            .executeTakeFirst();
+          isRight = used !== undefined;
+          return used && (await open(transaction));
+        });
+      } finally {
+        if (isRight) await guess.right();
+      }
     },
   };
 }

@@ -47,8 +47,11 @@ export interface PasswordReset {
    * A link for a user that nothing sends, in the given transaction. 409 when they have no e-mail address to sign in by.
    */
   createLink(queries: Queries, userId: string): Promise<string>;
-  /** The user that a link's token was made for; it is used up by that. 403 for one that is unknown, used or expired. */
-  use(token: string): Promise<string>;
+  /**
+   * The user that a link's token was made for; it is used up by that, in the given transaction. 403 for one that is
+   * unknown, used or expired.
+   */
+  use(queries: Queries, token: string): Promise<string>;
 }
 
 export interface PasswordResetOptions {
@@ -158,15 +161,25 @@ export function createPasswordReset({
       await keepToken(queries, { userId, kind: 'recovery', token_hash, now, expiresAt });
       return toLink(config, NEW_PASSWORD_PATH, token);
     },
-    async use(token) {
-      const used = await kysely
+    async use(queries, token) {
+      const token_hash = await hashSecretText(token);
+      // Before their links, as by what changes a user's address: else each could wait for the other.
+      await queries
+        .selectFrom('auth.users')
+        .select('id')
+        .where('id', '=', (of) =>
+          of.selectFrom('auth.one_time_tokens').select('user_id').where('token_hash', '=', token_hash),
+        )
+        .forNoKeyUpdate()
+        .execute();
+      const used = await queries
         .deleteFrom('auth.one_time_tokens')
-        .where('token_hash', '=', await hashSecretText(token))
+        .where('token_hash', '=', token_hash)
         .where('expires_at', '>', clock())
         .returning('user_id')
         .executeTakeFirst();
       if (!used) throw new ApiError(403, 'otp_expired', t('Email link is invalid or has expired'));
-      await kysely.deleteFrom('auth.one_time_tokens').where('user_id', '=', used.user_id).execute();
+      await queries.deleteFrom('auth.one_time_tokens').where('user_id', '=', used.user_id).execute();
       return used.user_id;
     },
   };

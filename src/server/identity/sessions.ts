@@ -12,6 +12,7 @@ import { createSecretText, hashSecretText, hashWithKey } from '../storage/secret
 import type { AuthUser, Session } from '../platform/session';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key';
 import { fitsToken } from './user-metadata';
+import { assertNotBlocked } from './assert-not-blocked';
 import { findUser } from './users';
 import { later } from '../platform/time-span';
 import { t } from '@/texts/t';
@@ -25,8 +26,29 @@ export type SignInMethod = 'otp' | 'password' | 'recovery' | 'oauth';
 export type SecondMethod = 'totp' | 'mfa/recovery_code';
 export type SignOutScope = 'global' | 'local' | 'others';
 
+/** What somebody is whom a password was compared for: it may be changed before there is a session. */
+export interface Proved {
+  email: string;
+  encrypted_password: string | null;
+}
+
+/** A session that nobody has yet. */
+export interface OpenedSession {
+  row: SessionRow;
+  token: string;
+  now: Date;
+}
+
 export interface Sessions {
-  issue(userId: string, method: SignInMethod): Promise<Session>;
+  /** Opens a session and shows it. 403 and 400 as `open`. */
+  issue(userId: string, method: SignInMethod, proved?: Proved): Promise<Session>;
+  /**
+   * A session for a user who has proved who they are, in a transaction of whatever they have used up for it. 403 for a
+   * blocked one; 400 when what was proved is theirs no longer.
+   */
+  open(queries: Queries, opening: { userId: string; method: SignInMethod; proved?: Proved }): Promise<OpenedSession>;
+  /** Once the transaction in which it was opened has ended. */
+  show(opened: OpenedSession): Promise<Session>;
   /**
    * Exchanges a refresh token. 400 when it is unknown, its session has ended, or it was exchanged before, which ends
    * the session.
@@ -62,22 +84,40 @@ interface SessionRow {
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { database, clock, settings } = options;
+  const open: Sessions['open'] = async (queries, { userId, method, proved }) => {
+    const now = clock();
+    const token = createSecretText();
+    // Locked: whatever changes it meanwhile ends the session that is opened here, or is seen here.
+    const user = await queries
+      .selectFrom('auth.users')
+      .select(['email', 'encrypted_password'])
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const isTheirs =
+      user && (!proved || (user.email === proved.email && user.encrypted_password === proved.encrypted_password));
+    if (!isTheirs) throw new ApiError(400, 'invalid_credentials', t('Invalid login credentials'));
+    await assertNotBlocked(queries, userId, now);
+    const amr = toJson([{ method, timestamp: toSeconds(now) }]);
+    const row = await queries
+      .insertInto('auth.sessions')
+      .values({ user_id: userId, amr, created_at: now, last_seen_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await addToken(queries, row.id, token, now);
+    await queries.updateTable('auth.users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
+    return { row, token, now };
+  };
+  const show: Sessions['show'] = ({ row, token, now }) => toSession(options, row, token, now);
   return {
-    async issue(userId, method) {
-      const now = clock();
-      const token = createSecretText();
-      const row = await database.kysely.transaction().execute(async (transaction) => {
-        const amr = toJson([{ method, timestamp: toSeconds(now) }]);
-        const session = await transaction
-          .insertInto('auth.sessions')
-          .values({ user_id: userId, amr, created_at: now, last_seen_at: now })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await addToken(transaction, session.id, token, now);
-        await transaction.updateTable('auth.users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
-        return session;
-      });
-      return toSession(options, row, token, now);
+    open,
+    show,
+    async issue(userId, method, proved) {
+      return show(
+        await database.kysely
+          .transaction()
+          .execute((transaction) => open(transaction, { userId, method, ...(proved && { proved }) })),
+      );
     },
 
     async refresh(token) {

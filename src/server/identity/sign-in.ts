@@ -10,7 +10,7 @@ import { signInTurns } from './hash-turns';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { isPassword } from './passwords';
 import { findPhoneNumber, toDigits } from '@/engine/locale/phone-number';
-import { blocked, isBlocked, assertNotBlocked } from './assert-not-blocked';
+import { blocked, isBlocked } from './assert-not-blocked';
 import { ADDRESS_WINDOW_SECONDS, assertWithinLimit, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { ensurePhoneUser, normaliseEmail } from './users';
@@ -58,24 +58,29 @@ export async function sendSignInCode(
  * user_banned for a blocked person.
  */
 export async function signInWithCode(
-  { database, clock }: SignInPlatform,
-  { codes, sessions }: EmbeddedParts,
+  { clock }: SignInPlatform,
+  parts: EmbeddedParts,
   { input, code, caller }: { input: string; code: string; caller: Caller },
 ): Promise<Session> {
-  const phone = getPhoneNumber(input);
-  if (!(await codes.use(phone, code, caller))) throw new ApiError(403, 'otp_expired', t('Invalid OTP code'));
-  return openPhoneSession({ database, clock }, sessions, phone);
+  const session = await openPhoneSession(clock, parts, { phone: getPhoneNumber(input), code, caller });
+  if (!session) throw new ApiError(403, 'otp_expired', t('Invalid OTP code'));
+  return session;
 }
 
-/** A session of the user of a phone that was proved; they are made when there is none. 403 for a blocked one. */
+/**
+ * A session of the user of a phone by its code; they are made when there is none. Undefined for a code that is not
+ * good, 403 for a blocked user.
+ */
 export async function openPhoneSession(
-  { database: { kysely }, clock }: Pick<Platform, 'database' | 'clock'>,
-  sessions: EmbeddedParts['sessions'],
-  phone: string,
-): Promise<Session> {
-  const userId = await kysely.transaction().execute((transaction) => ensurePhoneUser(transaction, phone, clock()));
-  await assertNotBlocked(kysely, userId, clock());
-  return sessions.issue(userId, 'otp');
+  clock: () => Date,
+  { codes, sessions }: Pick<EmbeddedParts, 'codes' | 'sessions'>,
+  guess: { phone: string; code: string; caller: Caller },
+): Promise<Session | undefined> {
+  const opened = await codes.use(guess, async (transaction) => {
+    const userId = await ensurePhoneUser(transaction, guess.phone, clock());
+    return sessions.open(transaction, { userId, method: 'otp' });
+  });
+  return opened && sessions.show(opened);
 }
 
 /**
@@ -118,9 +123,10 @@ async function checkPassword(
     await noteFailedSignIn(kysely, { email: normalised, userId: user?.id, countedAs: guess.countedAs, now });
     throw new ApiError(400, 'invalid_credentials', t('Invalid login credentials'));
   }
-  await assertNotBlocked(kysely, user.id, now);
+  const { id, encrypted_password } = user;
+  const session = await sessions.issue(id, 'password', { email: normalised, encrypted_password });
   await guess.right();
-  return sessions.issue(user.id, 'password');
+  return session;
 }
 
 /** What passwords of an e-mail address are counted under. */
