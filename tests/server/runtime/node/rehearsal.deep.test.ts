@@ -8,6 +8,7 @@ import { SILENT_LOG } from '@/server/platform/log';
 import { lockDataDir } from '@/server/runtime/node/data-dir-lock';
 import { openDatabaseFolder } from '@/server/runtime/node/database-folder';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
+import { nameBackup } from '@/server/runtime/node/backup/keep-backup';
 import { operate } from '@/server/runtime/node/operate';
 import { listenForOperations } from '@/server/runtime/node/operations-socket';
 import { createOperations } from '@/server/runtime/node/serve';
@@ -64,7 +65,8 @@ async function command(name: string, ...words: string[]) {
 
 const rehearse = () => command('doctor', '--rehearse');
 const readProofFile = () => readFileSync(join(backups, 'rehearsal.json'), 'utf8');
-const LATER = join(backups, '9999-01-01T00-00-00Z');
+/** Within a day: what is named by a time further ahead counts as older. */
+const LATER = nameBackup(backups, new Date(Date.now() + 3_600_000));
 /** A newer copy than all others, which the work spoils. */
 function spoil(work: (folder: string) => void): void {
   const [latest = ''] = readdirSync(backups).filter((name) => name.startsWith('2'));
