@@ -446,9 +446,17 @@ describe('schemas:check', () => {
     expect(folder.check()).toEqual([
       expect.objectContaining({
         file: `${CLUB}/plya.ui.json`,
-        remedy: expect.stringContaining('Did you mean "play"?'),
+        // "play" has its own, which would be written over.
+        remedy: 'Add the step, or remove the file.',
       }),
     ]);
+    folder.remove(PLAY_UI);
+    expect(folder.check()).toContainEqual(
+      expect.objectContaining({
+        file: `${CLUB}/plya.ui.json`,
+        remedy: 'Did you mean "play"? Write "plya" there, or call the file "play".',
+      }),
+    );
   });
 
   it('reports a shared file that is no JSON once, and not at every form that takes something from it', () => {

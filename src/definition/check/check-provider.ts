@@ -140,12 +140,12 @@ export function checkStrayFiles(
 ): void {
   for (const file of files.keys()) {
     const name = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : '';
-    const id = /^([^/]+)\.(schema|ui)\.json$/.exec(name)?.[1];
+    const [, id, kind] = /^([^/]+)\.(schema|ui)\.json$/.exec(name) ?? [];
     if (id === undefined || steps.includes(id)) continue;
     // Only what has no file yet can be meant: another's would be written over.
     const meant = findNearestWord(
       id,
-      steps.filter((step) => !files.has(`${folder}/${step}.schema.json`)),
+      steps.filter((step) => !files.has(`${folder}/${step}.${kind}.json`)),
     );
     place
       .ofFile(file)

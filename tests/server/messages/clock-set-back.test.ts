@@ -1,8 +1,7 @@
 /** A clock that was a year ahead and is set right: what it has put off leaves. */
 import { expect, test } from 'vitest';
 import type { SmsBody } from '@/engine/sms-text';
-import { sendAtOnce } from '@/server/messages/send-at-once';
-import { sendMessages } from '@/server/messages/send-messages';
+import { sendAtOnce, sendMessages } from '@/server/messages/send-messages';
 import { SendFailure } from '@/server/platform/messenger';
 import { openTestDatabase } from '../support/test-database';
 import { createSenderOn, START } from './sender';

@@ -13,7 +13,6 @@ import type { Queries } from '@/server/storage/database';
 import { sealAnew } from '@/server/storage/sealed-text';
 import { hashSecretText } from '@/server/storage/secret-text';
 import { retireSigningKeys } from '@/server/verification/signing-keys';
-import type { Queries } from '@/server/storage/database';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { HostedConfig } from '@/server/platform/server-config';
 import { BackupError } from './backup/backup-folder';
