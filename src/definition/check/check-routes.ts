@@ -449,11 +449,9 @@ export function checkEndpoints({ provider, place }: ProviderNode, { providers }:
 }
 
 /**
- * Addresses of pages and of the API, compared as the routers read them: {names} stand for any one part, and capitals do
- * not count.
+ * Whether one address could be of both. Those of pages and of the API are compared as the routers read them: {names}
+ * stand for any one part, and capitals do not count.
  */
-
-/** Whether one address could be of both. */
 function overlaps(one: string, other: string): boolean {
   const [parts, others] = [split(one), split(other)];
   return (

@@ -1,6 +1,6 @@
 /** The files of other languages, against those whose texts they word anew. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { isJsonObject, type JsonValue, toPointer } from '../language/json-schema.ts';
+import { escapePointer, isJsonObject, type JsonValue, toPointer } from '../language/json-schema.ts';
 import { getFirstLanguage, listFallbacks } from '../language/languages.ts';
 import type { Locale } from '../language/locale.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -114,6 +114,13 @@ function checkFile(
   const sources = new Map(all.map((each) => [each.place, each]));
   checkAlikeTranslations(all, texts, place);
   const translatedFrom = readSources(json);
+  for (const [at, from] of Object.entries(translatedFrom))
+    if (!at.startsWith('/') || typeof from !== 'string')
+      place.report(
+        `/$of/${escapePointer(at)}`,
+        `Under "$of" stands what each text was translated from, by its place; "${at}" says nothing of that kind.`,
+        'Remove it: "npm run schemas:translate" writes what belongs there.',
+      );
   for (const [at, translated] of texts) {
     const own = sources.get(at);
     if (own) checkText(translated, own, place);

@@ -109,8 +109,6 @@ export function getOwn<Value>(table: Readonly<Record<string, Value>>, word: stri
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** Words by which other form tools, and people who speak of forms, call what is said in another way here. */
-
 const IN_UI = 'It stands in the ui.json, at this field:';
 const SHOWN = `${IN_UI} "when" under "ui:options" says in which cases the field is asked.`;
 const LABELLED = 'Write "title".';

@@ -279,9 +279,8 @@ async function storeChange(
 }
 
 /**
- * What differs between two versions of the answers, down to the cell of a row, and which differences were asked for.
- * The changes, in the order of the form. Rows that stay as many are compared cell by cell; else the list as a whole has
- * changed.
+ * What differs between two versions of the answers, in the order of the form. Rows that stay as many are compared cell
+ * by cell; else the list as a whole has changed.
  */
 export function listAnswerChanges(provider: ProviderDefinition, before: FormData, after: FormData): AnswerChange[] {
   return listFields(provider).flatMap((field) => compare(field.key, field, before[field.key], after[field.key]));

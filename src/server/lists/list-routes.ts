@@ -89,7 +89,7 @@ async function summarise({ database, catalog }: Platform): Promise<ListSummaries
   };
 }
 
-/** What officers do with a list: each act in a transaction of its own, with its note in the audit. */
+/** 404 for one that the registry does not have. */
 function findList({ lists }: Pick<Catalog, 'lists'>, id: string): ListDefinition {
   const list = lists.find((each) => each.id === id);
   if (!list) throw listNotFound();

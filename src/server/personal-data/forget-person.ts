@@ -18,9 +18,8 @@ const NOBODYS_COMPANY = 'Deleted company';
 
 /**
  * Empties the profile and removes what hangs on it, in the caller's transaction; applications are the caller's to
- * empty. True when the profile has to stay, without a name, because records refer to it. Afterwards `removeErasedFiles`
- * and
- * `endUploads` remove the bytes.
+ * empty. True when the profile has to stay, without a name, because records refer to it. Afterwards
+ * `removeErasedFiles` and `endUploads` remove the bytes.
  */
 export async function forgetPerson(queries: Queries, platform: Platform, person: StoredProfile): Promise<boolean> {
   const { id } = person;

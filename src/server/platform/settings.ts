@@ -20,29 +20,27 @@ export const DEFAULT_SETTINGS = {
   notifications: { email_notifications: true, sms_notifications: true, application_updates: true },
   /** Minutes, attempts, days. */
   security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
-  /**
-   * Megabytes and uploads of one person; codes to phones without an account of all people together, to one phone, to
-   * all; wrong codes and passwords of all people together; messages that a provider is given in a second, by all
-   * processes together.
-   */
   quotas: {
+    /** Of one person. */
     storage_mb: 2000,
     uploads_in_progress: 100,
+    /** One-time codes: to phones without an account, of all people together; to one phone; to all. */
     new_phones_per_hour: 1000,
     codes_per_phone_per_day: 60,
     codes_per_hour: 3000,
+    /** Codes and passwords, of all people together. */
     wrong_guesses_per_hour: 2000,
+    /** What a provider is given by all processes together. */
     sms_per_second: 100,
     email_per_second: 100,
   },
-  /**
-   * Hours; whether PDFs with scripts and office files with macros are refused; whether every officer has to have a
-   * second factor; whether an approval waits until whoever decides has seen the required documents.
-   */
   protection: {
     session_hours: 24,
+    /** PDFs with scripts, and office files with macros. */
     refuse_active_documents: true,
+    /** Of every officer. */
     demand_second_factor: false,
+    /** An approval waits until whoever decides has seen the required documents. */
     demand_documents_seen: false,
   },
   /** Who answers for certificates, before whom the definition names. */

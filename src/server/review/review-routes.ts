@@ -138,9 +138,8 @@ function toPlace({ page, per_page, sort, order }: AdminApplicationsQuery) {
 
 /**
  * Stores a comment and returns it; the applicant is told of one that is for them, the officers that an internal one
- * names of that. 403 for officers who neither review
- * nor move applications of this kind, and about one's own application; 400 for an attachment that is not the officer's
- * upload.
+ * names of that. 403 for officers who neither review nor move applications of this kind, and about one's own
+ * application; 400 for an attachment that is not the officer's upload.
  */
 async function addComment(
   platform: Platform,

@@ -83,6 +83,8 @@ export function createPictures(studio: string, findBrowser: () => Promise<string
         }, nameFrame(opening));
         await page.goto(`${url}/preview.html`);
         await page.locator('form').first().waitFor({ timeout: 60_000 });
+        // The form is there while its fields are on their way.
+        await page.locator('.MuiCircularProgress-root').first().waitFor({ state: 'hidden', timeout: 60_000 });
         return (await page.screenshot({ fullPage: true })).toString('base64');
       } finally {
         await page.close();

@@ -23,8 +23,8 @@ const styles = {
   },
   heading: { margin: '0 0 8px', fontSize: 'var(--mui-textSize-section)' },
   part: { padding: '0 0 16px' },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 16px' },
   // The words of a long title go on below, with the button beside them; for large letters it goes below too.
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 16px' },
   // The word stands once for each section: the answers read like a document.
   change: { color: 'var(--mui-palette-ink-muted)', fontSize: '1.25rem' },
   name: { flex: '1 1 8rem', margin: 0, minWidth: 0, fontSize: '1rem' },

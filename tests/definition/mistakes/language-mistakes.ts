@@ -157,6 +157,14 @@ export const LANGUAGE_MISTAKES: Mistake[] = [
   ],
   ['a choice that is none', PLAY, '"League": "«League»"', '"Legue": "«League»"', 'Did you mean "League"?', AS_IT_WAS],
   [
+    'texts of before in the place of their hashes',
+    PROVIDER,
+    '"$of": {',
+    '"$of": { "card": { "title": "Padel Club" },',
+    'Remove it: "npm run schemas:translate" writes what belongs there.',
+    AS_IT_WAS,
+  ],
+  [
     'a first line that leads elsewhere',
     PROVIDER,
     '../meta/language.schema.json',
