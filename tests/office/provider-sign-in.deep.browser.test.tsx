@@ -1,7 +1,7 @@
 /** The button of the identity provider, and the page that it leads back to. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useSiteConfig } from '@/page/data/site-config';
+import { awaitSiteConfig, useSiteConfig } from '@/page/data/site-config';
 import { seeAfter } from '../ui/see-after';
 import type { FakeOffice } from './support/fake-office';
 import { toSession } from './support/officer-session';
@@ -14,8 +14,10 @@ const { session } = toSession('ada');
 const KEPT_UNDER = 'wanted-page';
 const WANTED = '/admin/applications?status=pending';
 
-afterEach(() => {
+afterEach(async () => {
   history.replaceState(null, '', own);
+  // What is still under way would be taken for the next office's.
+  await awaitSiteConfig();
   useSiteConfig.setState({ config: undefined, at: 0 });
 });
 

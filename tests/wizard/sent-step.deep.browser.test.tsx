@@ -117,7 +117,7 @@ test('what somebody else has filled in stands in the form, is saved, and is note
   comeBack();
   await expect.element(page.getByText(/Musa Bello has filled in this step on 22 November/)).toBeVisible();
   expect(control('captain').value).toBe('Zainab');
-  expect(server.requests).toMatchObject([{ state: 'taken' }]);
+  await expect.poll(() => server.requests).toMatchObject([{ state: 'taken' }]);
   await expect.poll(() => api.draft?.data['captain']).toBe('Zainab');
 });
 
@@ -168,7 +168,7 @@ test('what was filled in meanwhile is taken, not taken back', async () => {
   await press('Take back');
   await expect.element(page.getByText('Musa Bello has filled in this step already.').first()).toBeVisible();
   await expect.poll(() => control('captain').value).toBe('Zainab');
-  expect(server.requests).toMatchObject([{ state: 'taken' }]);
+  await expect.poll(() => server.requests).toMatchObject([{ state: 'taken' }]);
 });
 
 test('a form without such a step asks nobody', async () => {

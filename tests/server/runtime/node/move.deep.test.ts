@@ -105,7 +105,7 @@ async function fill(): Promise<void> {
   await open(environment, async (database, files) => {
     await migrate(database, { hosted: false });
     const product = await createClubProduct({ database });
-    product.platform.files.put = (key, chunks) => files.put(key, chunks);
+    Object.assign(product.platform.files, files);
     for (const digit of [1, 2, 3]) {
       const { access_token: token } = await product.join(`+234803666000${digit}`, 'club_secretary');
       await submitClub(product, token);
