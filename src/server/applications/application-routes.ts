@@ -13,7 +13,6 @@ import { findProviderByType } from '@/engine/find-provider';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
 import { noteReturn } from '../officers/notices';
-import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import {
   applicationNotFound,
@@ -27,7 +26,7 @@ import { judgeRenewals, type HeldRecord, getRenewalWindow } from '../certificate
 import { unlessUnreadable } from '../definitions/unreadable';
 import { toApplicationRow, type StoredApplication } from '../records/application-wire';
 import { changeApplication } from './change-application';
-import { voidFirstApproval } from '../four-eyes/first-approval';
+import { followChange } from './follow-change';
 import { readRequestKey } from './idempotency';
 import { sendDuty } from './send-duty';
 import { submitApplication } from './submit-application';
@@ -44,8 +43,6 @@ import { findLastMoment } from '@/engine/workflow/due-dates';
 import { getStatus, isOpen, isWaiting, listApplicantActions } from '@/engine/workflow/transitions';
 import { listDuties, readDuties } from '../duties/read-duties';
 import { removeDraft, saveDraft } from '../drafts/draft-store';
-import { followWithCertificate } from '../certificates/issue-certificate';
-import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import { makeTransition, moveTo } from '../records/make-transition';
 import { toReceiptAddress } from '../records/receipt-proof';
@@ -299,11 +296,8 @@ async function takeOwnTransition(
       actor: { id: actor.userId, name: actor.name, side: 'applicant' },
     });
     await removeDraft(transaction, { userId: actor.userId, providerId: provider.id, correctionOf: id });
-    await voidFirstApproval(transaction, { platform, provider, row: changed }, undefined);
-    const certificate = await followWithCertificate(transaction, { platform, provider, row: changed, transition });
-    await followWithDuties(transaction, { platform, provider, row: changed });
     const type = isOpen(workflow, to) ? 'application.status_changed' : 'application.withdrawn';
-    await tellPrograms(transaction, { platform, row: changed }, { type, previous: row.status, certificate });
+    await followChange(transaction, { platform, provider, before: row, row: changed, transition, type });
     if (isWaiting(workflow, to)) await noteReturn(platform, transaction, changed);
     await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: to, transition: transition.id });
   });

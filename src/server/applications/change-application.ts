@@ -16,15 +16,12 @@ import { clearHiddenAnswers, isVisible } from '@/engine/conditions/visible-field
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';
+import { followChange } from './follow-change';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf } from '../invitations/own-invitation';
 import { withLists } from '../lists/with-lists';
-import { voidFirstApproval } from '../four-eyes/first-approval';
-import { followWithCertificate } from '../certificates/issue-certificate';
-import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import { noteReturn } from '../officers/notices';
-import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
 import { toJson } from '../storage/column';
@@ -260,14 +257,8 @@ async function storeChange(
     actor: { id: actor.userId, name: actor.name, side: 'applicant' },
     at: now,
   });
-  await voidFirstApproval(queries, { platform, provider, row: changed }, undefined);
-  const certificate = await followWithCertificate(queries, { platform, provider, row: changed, transition: move });
-  await followWithDuties(queries, { platform, provider, row: changed });
-  await tellPrograms(
-    queries,
-    { platform, row: changed },
-    { type: 'application.corrected', previous: row.status, certificate },
-  );
+  const type = 'application.corrected';
+  await followChange(queries, { platform, provider, before: row, row: changed, transition: move, type });
   if (isWaiting(provider.workflow, changed.status)) await noteReturn(platform, queries, changed);
   if (move)
     await notifyOfStatus(

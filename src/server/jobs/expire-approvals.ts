@@ -2,14 +2,12 @@
 import type { Transition } from '@/definition/language/workflow';
 import { findApprovalEnd } from '@/engine/workflow/transitions';
 import { getApplicationRow } from '../records/application-store';
-import { voidFirstApproval } from '../four-eyes/first-approval';
+import { followChange } from '../applications/follow-change';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
-import { findLastIssue, followWithCertificate } from '../certificates/issue-certificate';
-import { followWithDuties } from '../duties/open-duties';
+import { findLastIssue } from '../certificates/issue-certificate';
 import { judgeRenewals, toRenewalAddress } from '../certificates/renewals';
 import { notifyOfStatus, type Told } from '../messages/notify-applicant';
-import { tellPrograms } from '../messages/tell-programs';
 import { forEachRecord, listById } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import type { StoredApplication } from '../records/application-wire';
@@ -51,19 +49,7 @@ export async function makeSystemTransition(
   const now = platform.clock();
   const columns = moveTo(provider.workflow, row, { status: to, by: 'system', now });
   const changed = await makeTransition(queries, { provider, row, columns, now });
-  await voidFirstApproval(queries, { platform, provider, row: { ...row, status: to } }, undefined);
-  const certificate = await followWithCertificate(queries, {
-    platform,
-    provider,
-    row: changed,
-    transition: { publicReason },
-  });
-  await followWithDuties(queries, { platform, provider, row: changed });
-  await tellPrograms(
-    queries,
-    { platform, row: changed },
-    { type: 'application.status_changed', previous: row.status, certificate },
-  );
+  await followChange(queries, { platform, provider, before: row, row: changed, transition: { publicReason } });
   // Whoever has renewed it in time has nothing to do.
   const issued = await findLastIssue(queries, row.id);
   if (issued?.state === 'replaced') return;

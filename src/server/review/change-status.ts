@@ -10,6 +10,7 @@ import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/recor
 import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
+import { followChange } from '../applications/follow-change';
 import { REFUSALS } from '../http/access-rules';
 import { ApiError, invalidAt } from '../platform/api-error';
 import { getSeenApplicationRow } from '../records/application-store';
@@ -21,10 +22,7 @@ import { assertDocumentsSeen } from '../records/seen-documents';
 import { readStored } from '../records/stored-answers';
 import { addAudit } from '../audit/audit-log';
 import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definition-store';
-import { followWithCertificate } from '../certificates/issue-certificate';
-import { followWithDuties } from '../duties/open-duties';
 import { notifyOfStatus } from '../messages/notify-applicant';
-import { tellPrograms } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import { toJson } from '../storage/column';
@@ -35,12 +33,7 @@ import { assertAnotherOfficer } from './another-officer';
 import { assertNotOwn } from './own-application';
 import { isForSeveral } from '@/engine/workflow/for-several';
 import { findConfirmed, withFirstWords } from './second-person';
-import {
-  findFirstApproval,
-  keepFirstApproval,
-  removeFirstApproval,
-  voidFirstApproval,
-} from '../four-eyes/first-approval';
+import { findFirstApproval, keepFirstApproval, removeFirstApproval } from '../four-eyes/first-approval';
 import { keepDecision, toHeldUntil } from './take-back';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { tellPlace } from '@/engine/record/marked-place';
@@ -113,9 +106,16 @@ export async function changeStatus(
     if (confirmed) await removeFirstApproval(transaction, confirmed);
     const changed = await storeTransition(transaction, { actor, provider, row, change, marks, form, now, until });
     await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
-    await voidFirstApproval(transaction, { platform, provider, row: changed }, actor.userId);
-    const certificate = await followWithCertificate(transaction, { platform, provider, row: changed, transition });
-    await followWithDuties(transaction, { platform, provider, row: changed });
+    const { userId: officer } = actor;
+    await followChange(transaction, {
+      platform,
+      provider,
+      before: row,
+      row: changed,
+      transition,
+      officer,
+      from: until,
+    });
     await notifyOfStatus(
       transaction,
       { platform, provider, row: changed },
@@ -126,11 +126,6 @@ export async function changeStatus(
         transition: changed.status === transition.to ? transition.id : undefined,
         from: until,
       },
-    );
-    await tellPrograms(
-      transaction,
-      { platform, row: changed },
-      { type: 'application.status_changed', previous: row.status, certificate, from: until },
     );
     return changed;
   });
