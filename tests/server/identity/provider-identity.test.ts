@@ -131,8 +131,8 @@ describe('an account with a second factor', () => {
   /** The session's token once the code was shown in it. */
   const show = async (token: string, { id, totp }: { id: string; totp: { secret: string } }) => {
     const { id: challenge_id } = await factors(token, `/${id}/challenge`, {});
-    const code = totpCode(totp.secret, product.platform.clock());
     product.platform.pass(STEP_SECONDS);
+    const code = totpCode(totp.secret, product.platform.clock());
     return String((await factors(token, `/${id}/verify`, { challenge_id, code })).access_token);
   };
 
