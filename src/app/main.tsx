@@ -32,6 +32,7 @@ if (import.meta.env.PROD && import.meta.env.MOCK_API !== true) {
   whenSettled(keep);
 }
 
+keepFirstFocus(element);
 await speakFirst();
 const root = createRoot(element);
 const fetchRoutedPages = async () => {
@@ -46,6 +47,25 @@ const showing =
 await showing.catch(() => showErrorPage(root));
 // Not before: what stands there now tells by itself what it waits for.
 document.getElementById('late-start')?.remove();
+
+/**
+ * The page takes the place of what the build has written into the HTML. Whoever has got to a link of that by keyboard
+ * goes on from the same link of the page.
+ */
+function keepFirstFocus(holder: HTMLElement): void {
+  let last: EventTarget | null = document.activeElement;
+  const note = ({ target }: FocusEvent) => void (last = target);
+  document.addEventListener('focusin', note);
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    document.removeEventListener('focusin', note);
+    if (!(last instanceof HTMLAnchorElement) || last.isConnected) return;
+    const { href, textContent } = last;
+    const links = [...holder.querySelectorAll('a')];
+    links.find((link) => link.href === href && link.textContent === textContent)?.focus({ preventScroll: true });
+  });
+  observer.observe(holder, { childList: true });
+}
 
 /**
  * Calls `task` once the page is loaded and has fetched nothing for a while: what is nice to have comes after what is

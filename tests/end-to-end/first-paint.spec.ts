@@ -23,6 +23,24 @@ test('the page’s code takes the rules of what is shown already for its own, an
   }
 });
 
+test('a link that was reached before the page’s code has come has the focus when it is there @deep @both', async ({
+  page,
+}) => {
+  let goOn = () => {};
+  const pause = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await pause;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const link = page.getByRole('list', { name: 'Services' }).getByRole('link').last();
+  await link.focus();
+  const written = await link.elementHandle();
+  goOn();
+  await expect.poll(() => written?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(link).toBeFocused();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
