@@ -33,7 +33,7 @@ const styles = {
     '& th': { verticalAlign: 'top', fontWeight: 600 },
     '& td': { verticalAlign: 'top' },
     '& .MuiButton-text': { textAlign: 'start', overflowWrap: 'break-word' },
-    '@container (max-width: 25rem)': {
+    '@container (max-width: 30rem)': {
       '& thead': {
         position: 'absolute',
         clipPath: 'inset(50%)',
