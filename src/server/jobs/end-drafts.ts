@@ -4,13 +4,13 @@ import { getStatus } from '@/engine/workflow/transitions';
 import { localizeDefinition } from '../definitions/definition-store';
 import { getMessageText } from '../messages/message-text';
 import { notifyPerson } from '../messages/notify-person';
+import { forEachRecord } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { isUuid } from '../storage/uuid';
 import { later } from '../platform/time-span';
 
 const REMINDER_DAYS = 7;
-const AT_ONCE = 200;
 
 interface EndingDraft {
   user_id: string;
@@ -19,28 +19,27 @@ interface EndingDraft {
   correction_of: string;
 }
 
-export async function endDrafts(platform: Platform): Promise<void> {
+export async function endDrafts(platform: Platform, signal?: AbortSignal): Promise<void> {
   const { kysely } = platform.database;
   const now = platform.clock();
   await kysely.deleteFrom('drafts').where('expires_at', '<=', now).execute();
   await endStepRequests(kysely, now);
-  for (let ending = await listEnding(platform, now); ending.length > 0; ending = await listEnding(platform, now)) {
-    for (const draft of ending) {
-      // One by one: a job that is cut short leaves the others to the next, and tells nobody twice.
-      await kysely.transaction().execute(async (transaction) => {
-        const marked = await transaction
-          .updateTable('drafts')
-          .set({ reminded_at: now })
-          .where('user_id', '=', draft.user_id)
-          .where('provider', '=', draft.provider)
-          .where('correction_of', '=', draft.correction_of)
-          .where('reminded_at', 'is', null)
-          .returning('user_id')
-          .executeTakeFirst();
-        if (marked) await remind(transaction, platform, draft);
-      });
-    }
-  }
+  // One by one: a job that is cut short leaves the others to the next, and tells nobody twice.
+  const act = (draft: EndingDraft) =>
+    kysely.transaction().execute(async (transaction) => {
+      const marked = await transaction
+        .updateTable('drafts')
+        .set({ reminded_at: now })
+        .where('user_id', '=', draft.user_id)
+        .where('provider', '=', draft.provider)
+        .where('correction_of', '=', draft.correction_of)
+        .where('reminded_at', 'is', null)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (marked) await remind(transaction, platform, draft);
+    });
+  const ending = (await listEnding(platform, now)).map((draft) => ({ id: draft.user_id, ...draft }));
+  await forEachRecord(platform, signal, [{ of: ending, act }]);
 }
 
 /** They end with their draft; of one that the account never had, with their own days. */
@@ -70,7 +69,6 @@ function listEnding({ database: { kysely } }: Platform, now: Date): Promise<Endi
     .where('reminded_at', 'is', null)
     .where('expires_at', '<=', later(now, { days: REMINDER_DAYS }))
     .orderBy('expires_at')
-    .limit(AT_ONCE)
     .execute();
 }
 

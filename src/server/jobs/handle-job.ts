@@ -20,6 +20,7 @@ import { tellOfficers } from './tell-officers';
 import { writeExports } from './write-exports';
 import type { Job, JobHandler } from '../platform/jobs';
 import { removeUnnotedBytes, isReferredTo, removeFile } from '../files/remove-bytes';
+import { forEachRecord, listById } from '../platform/each-record';
 import { earlier, later } from '../platform/time-span';
 
 /** How long the response to a request waits for its repeat. */
@@ -30,8 +31,6 @@ const MESSAGE_DAYS = 90;
 
 /** Whoever has not signed in by their identity provider for so long does it again. */
 const SESSION_DAYS = 30;
-
-const AT_ONCE = 200;
 
 export function createJobHandler(platform: Platform): JobHandler {
   return async (job: Job, signal?: AbortSignal) => {
@@ -45,9 +44,12 @@ export function createJobHandler(platform: Platform): JobHandler {
       case 'write-exports':
         return writeExports(platform, signal);
       case 'remove-unattached-files':
-        await endUploads(platform);
-        await removeErasedFiles(platform);
-        return removeUnattachedFiles(platform);
+        return forEachRecord(platform, signal, [
+          {
+            of: [endUploads, removeErasedFiles, removeUnattachedFiles].map((work) => ({ id: work.name, work })),
+            act: ({ work }) => work(platform, signal),
+          },
+        ]);
       case 'clear-expired':
         await forgetIdentities(platform);
         await clearExpired(platform);
@@ -72,7 +74,7 @@ export function createJobHandler(platform: Platform): JobHandler {
       case 'count-office-days':
         return countOfficeDays(platform, signal);
       case 'end-drafts':
-        return endDrafts(platform);
+        return endDrafts(platform, signal);
       case 'carry-out-retention':
         return carryOutRetention(platform, signal);
       case 'scan-files':
@@ -88,37 +90,42 @@ export function createJobHandler(platform: Platform): JobHandler {
 }
 
 /** Unfinished uploads whose time is over are removed, with whatever they left behind. */
-export async function endUploads(platform: Platform): Promise<void> {
+export async function endUploads(platform: Platform, signal?: AbortSignal): Promise<void> {
   const { database, partials, clock } = platform;
   const ended = await database.kysely
     .selectFrom('uploads')
     .select(['id', 'key'])
     .where('expires_at', '<=', clock())
     .execute();
-  for (const { id, key } of ended) {
+  const end = async ({ id, key }: { id: string; key: string }) => {
     await partials?.remove(id);
     // A process that was killed between storing the bytes and noting them leaves bytes that no row names.
     await removeUnnotedBytes(platform, key);
     await database.kysely.deleteFrom('uploads').where('id', '=', id).execute();
-  }
+  };
+  await forEachRecord(platform, signal, [{ of: ended, act: end }]);
 }
 
 /**
  * Uploads that no application has taken within a day are removed; those that a draft or a record's history names are
  * kept.
  */
-export async function removeUnattachedFiles(platform: Platform): Promise<void> {
+export async function removeUnattachedFiles(platform: Platform, signal?: AbortSignal): Promise<void> {
   const now = platform.clock();
-  const old = await platform.database.kysely
+  const old = platform.database.kysely
     .selectFrom('files')
     .select('id')
     .where('state', '=', 'stored')
     .where('created_at', '<', earlier(now, { days: 1 }))
-    .where((where) => where.not(isReferredTo(now)))
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id } of old) await removeFile(platform, { id });
-  if (old.length > 0) platform.log.info({ files: old.length }, 'uploads that were never sent were removed');
+    .where((where) => where.not(isReferredTo(now)));
+  let files = 0;
+  const remove = async ({ id }: { id: string }) => {
+    await removeFile(platform, { id });
+    files += 1;
+  };
+  await forEachRecord(platform, signal, [{ of: listById(old), act: remove }]).finally(() => {
+    if (files > 0) platform.log.info({ files }, 'uploads that were never sent were removed');
+  });
 }
 
 /** Safe to run at any time and in several processes at once. */

@@ -11,6 +11,7 @@ import { t } from '@/texts/t';
 import { mailPerson, type Notice } from '../messages/notify-person';
 import { noteForOfficers } from '../officers/notices';
 import { nameOfficers } from '../officers/officers';
+import { forEachRecord } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import type { Words } from '../platform/speak-to';
 import { listOwnWork, type OwnWork } from '../review/own-work';
@@ -31,18 +32,19 @@ const TEXTS = {
 export async function tellOfficers(platform: Platform, signal?: AbortSignal): Promise<void> {
   const { kysely } = platform.database;
   await kysely.transaction().execute((queries) => noteLeaves(platform, queries));
-  while (signal?.aborted !== true) {
-    const next = await kysely
-      .selectFrom('officer_notices')
-      .select(['officer_id', 'kind'])
-      .where('daily', '=', false)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return;
-    const work = next.kind === 'deputy' ? await listOwnWork(platform, next.officer_id) : [];
-    await kysely.transaction().execute((queries) => tell(platform, queries, { ...next, work }));
-  }
+  const waiting = await kysely
+    .selectFrom('officer_notices')
+    .select(['officer_id as id', 'kind'])
+    .where('daily', '=', false)
+    .groupBy(['officer_id', 'kind'])
+    .orderBy((of) => of.fn.min('id'))
+    .execute();
+  const act = async ({ id: officer, kind }: { id: string; kind: string }) => {
+    const work = kind === 'deputy' ? await listOwnWork(platform, officer) : [];
+    const tellOnce = () => kysely.transaction().execute((queries) => tell(platform, queries, { officer, kind, work }));
+    while (signal?.aborted !== true && (await tellOnce()));
+  };
+  await forEachRecord(platform, signal, [{ of: waiting, act }]);
 }
 
 /** Tells the deputies of leaves that have begun. */
@@ -60,13 +62,14 @@ async function noteLeaves(platform: Platform, queries: Queries): Promise<void> {
     await noteForOfficers(platform, queries, { kind: 'deputy', to: [deputy_id], by: officer_id });
 }
 
+/** False where nothing of that kind waited any more. */
 async function tell(
   platform: Platform,
   queries: Queries,
-  { officer_id: officer, kind, work }: { officer_id: string; kind: string; work: OwnWork[] },
-): Promise<void> {
+  { officer, kind, work }: { officer: string; kind: string; work: OwnWork[] },
+): Promise<boolean> {
   const [told] = await takeNotices(platform, queries, { officer, kind, daily: false, work });
-  if (!told) return;
+  if (!told) return false;
   const { ids } = told;
   await mailOfficer(platform, queries, officer, {
     occasion: 'told-officer',
@@ -77,6 +80,7 @@ async function tell(
       values: { ...told.say(), link: toLink(platform, ids) },
     }),
   });
+  return true;
 }
 
 /** All of a kind that was noted for an officer. */

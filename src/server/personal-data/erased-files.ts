@@ -1,11 +1,10 @@
 /** Files whose owner or record was erased: marked in the transaction, gone after it, whatever comes between. */
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import { removeMarkedBytes } from '../files/remove-bytes';
+import { forEachRecord, listById } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { Tables } from '../storage/tables';
-
-const AT_ONCE = 200;
 
 /** Nobody finds them from then on. A file without a name is one whose bytes are to go. */
 export async function markFiles(
@@ -20,20 +19,15 @@ export async function markFiles(
 }
 
 /** Removes the bytes of all that are marked, and then what was known of them. Safe to run at any time. */
-export async function removeErasedFiles(platform: Pick<Platform, 'database' | 'files'>): Promise<void> {
+export async function removeErasedFiles(
+  platform: Pick<Platform, 'database' | 'files' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const { kysely } = platform.database;
-  for (;;) {
-    const marked = await kysely
-      .selectFrom('files')
-      .select(['id', 'key'])
-      .where('state', '=', 'deleted')
-      .where('name', '=', '')
-      .limit(AT_ONCE)
-      .execute();
-    for (const { id, key } of marked) {
-      await removeMarkedBytes(platform, key);
-      await kysely.deleteFrom('files').where('id', '=', id).execute();
-    }
-    if (marked.length < AT_ONCE) return;
-  }
+  const marked = kysely.selectFrom('files').select(['id', 'key']).where('state', '=', 'deleted').where('name', '=', '');
+  const remove = async ({ id, key }: { id: string; key: string }) => {
+    await removeMarkedBytes(platform, key);
+    await kysely.deleteFrom('files').where('id', '=', id).execute();
+  };
+  await forEachRecord(platform, signal, [{ of: listById(marked), act: remove }]);
 }

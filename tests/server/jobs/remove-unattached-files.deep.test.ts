@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { createMemoryPartialStore } from '../support/memory-partial-store';
-import { endUploads, removeUnattachedFiles } from '@/server/jobs/handle-job';
+import { createJobHandler, endUploads, removeUnattachedFiles } from '@/server/jobs/handle-job';
 import { removeErasedFiles } from '@/server/personal-data/erased-files';
 import { getSelfJoining } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -174,7 +174,7 @@ test('the log tells how many were removed, and nothing where there were none', a
   expect(told).toEqual([{ files: 2 }]);
 });
 
-test('of a great many files that nothing names 200 are removed at a time', async () => {
+test('of files that nothing names all are removed, however many', async () => {
   const { platform } = product;
   platform.pass(2 * DAY);
   await removeUnattachedFiles(platform);
@@ -182,9 +182,32 @@ test('of a great many files that nothing names 200 are removed at a time', async
   await addLoose(203);
   platform.pass(2 * DAY);
   await removeUnattachedFiles(platform);
-  expect(platform.files.keys()).toHaveLength(before + 3);
-  await removeUnattachedFiles(platform);
   expect(platform.files.keys()).toHaveLength(before);
+});
+
+test('bytes that the store does not remove keep none of the others there', async () => {
+  const { platform } = product;
+  const { kysely } = platform.database;
+  platform.pass(2 * DAY);
+  await addLoose(3);
+  await kysely.updateTable('files').set({ state: 'deleted', name: '' }).where('name', '=', 'loose.pdf').execute();
+  const keys = (await kysely.selectFrom('files').select('key').where('name', '=', '').orderBy('id').execute()).map(
+    ({ key }) => key,
+  );
+  await addLoose(2);
+  platform.pass(2 * DAY);
+  const [stuck] = keys;
+  const removeBytes = platform.files.remove.bind(platform.files);
+  const remove = vi.spyOn(platform.files, 'remove').mockImplementation(async (key) => {
+    if (key === stuck) throw new Error('The store is away');
+    await removeBytes(key);
+  });
+  await expect(createJobHandler(platform)({ name: 'remove-unattached-files' })).rejects.toThrow('The store is away');
+  remove.mockRestore();
+  expect(await kysely.selectFrom('files').select('key').where('key', 'in', keys).execute()).toEqual([{ key: stuck }]);
+  expect(await listStored()).not.toContain('loose.pdf');
+  await removeErasedFiles(platform);
+  expect(await kysely.selectFrom('files').select('key').where('name', '=', '').execute()).toEqual([]);
 });
 
 test('of files that were erased all are removed, however many, and no others', async () => {
