@@ -35,7 +35,7 @@ const DEEP_COMPONENTS = 'tests/**/*.deep.browser.test.tsx';
 
 /** Minutes long, and small files, which Vitest would begin last: one core would wait for them when all others have ended. */
 const LONGEST =
-  /(fifty-at-once|deliberate-mistakes|seed|fuzz|journey|bad-input|agent-server|mutations|one-verdict|rehearsal|schemas-commands|rjsf-features)\.deep\.|faults\/(nodes|messages)\./;
+  /(fifty-at-once|deliberate-mistakes|seed|fuzz|journey|bad-input|agent-server|mutations|one-verdict|rehearsal|schemas-commands|rjsf-features|operate|move|backup)\.deep\.|faults\/(nodes|messages)\./;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
