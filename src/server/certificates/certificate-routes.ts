@@ -13,30 +13,32 @@ import { getDefinitionOf, localizeDefinition } from '../definitions/definition-s
 import type { Router } from '../http/router';
 import { withWords } from '../lists/with-lists';
 import { ApiError } from '../platform/api-error';
-import { createFairQueue } from '../platform/fair-queue';
 import { WorkLimitError } from '../platform/heavy-work';
 import type { Platform } from '../platform/platform';
 import { getSpokenLanguage } from '../platform/speak-to';
 import { applicationNotFound, getApplicationRow } from '../records/application-store';
 import type { StoredCertificate } from './certificate-state';
 import { findCertificate, findLastIssue } from './issue-certificate';
+import { createPress, toPdfHeaders } from './press';
 import { sayUnprintable } from './say-unprintable';
 import { toPrintedSignatory, type Signed } from './signatory';
 import type { Certificate } from '@/definition/language/certificate';
 import { signCertificate, type CertificateClaims } from '@/engine/certificate/certificate-token';
 import { getSigningKey } from '../verification/signing-keys';
 
-const RETRY_SECONDS = 5;
-
-/** Each takes a quarter of a second. */
-const presses = createFairQueue({
-  atOnce: 1,
-  waiting: 50,
-  code: 'TOO_MANY_CERTIFICATES',
-  message: msg(
-    'Too many certificates are being made at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
-  ),
-  retryAfterSeconds: RETRY_SECONDS,
+const press = createPress({
+  tooMany: {
+    code: 'TOO_MANY_CERTIFICATES',
+    message: msg(
+      'Too many certificates are being made at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+    ),
+  },
+  tooLong: {
+    code: 'CERTIFICATE_TAKES_TOO_LONG',
+    message: msg(
+      'This certificate takes too long to make at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+    ),
+  },
 });
 
 /** 409 NO_CERTIFICATE while none holds: what is suspended or revoked is not printed again. */
@@ -103,30 +105,8 @@ export function addCertificateRoutes({ handle }: Router, platform: Platform): vo
         photographWords: t('Photograph of {holder}', { holder: issued.holder }),
       });
     });
-    return context.body(pdf, 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${issued.number}.pdf"`,
-      'cache-control': 'private, no-store',
-    });
+    return context.body(pdf, 200, toPdfHeaders(issued.number));
   });
-}
-
-/** For `reader`, who has no second one made while others wait. */
-async function press(reader: string, print: () => Promise<Uint8Array<ArrayBuffer>>) {
-  try {
-    return await presses.take(reader, print);
-  } catch (error) {
-    if (!(error instanceof WorkLimitError)) throw error;
-    throw new ApiError(
-      503,
-      'CERTIFICATE_TAKES_TOO_LONG',
-      t(
-        'This certificate takes too long to make at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
-        { seconds: RETRY_SECONDS },
-      ),
-      { retryAfterSeconds: RETRY_SECONDS },
-    );
-  }
 }
 
 function pickLanguage(languages: readonly string[] | undefined, spoken: string): string {

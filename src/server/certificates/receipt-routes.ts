@@ -17,26 +17,27 @@ import { withWords } from '../lists/with-lists';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { getSpokenLanguage } from '../platform/speak-to';
-import { ApiError } from '../platform/api-error';
-import { createFairQueue } from '../platform/fair-queue';
-import { WorkLimitError, type HeavyWork, type ReceiptFacts } from '../platform/heavy-work';
+import type { HeavyWork, ReceiptFacts } from '../platform/heavy-work';
 import { msg, t } from '@/texts/t';
+import { createPress, toPdfHeaders } from './press';
 import { sayUnprintable } from './say-unprintable';
 
 /** Of some 30 kB each. */
 const KEPT = 200;
 
-const RETRY_SECONDS = 5;
-
-/** Each takes a quarter of a second. */
-const presses = createFairQueue({
-  atOnce: 1,
-  waiting: 50,
-  code: 'TOO_MANY_RECEIPTS',
-  message: msg(
-    'Too many receipts are being made at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
-  ),
-  retryAfterSeconds: RETRY_SECONDS,
+const press = createPress({
+  tooMany: {
+    code: 'TOO_MANY_RECEIPTS',
+    message: msg(
+      'Too many receipts are being made at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+    ),
+  },
+  tooLong: {
+    code: 'RECEIPT_TAKES_TOO_LONG',
+    message: msg(
+      'This receipt takes too long to make at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+    ),
+  },
 });
 
 /** The one that was asked for longest ago stands first. */
@@ -88,17 +89,12 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
         ...(row.updated_at > row.submitted_at ? [{ label: texts.changed, text: toTimeText(row.updated_at) }] : []),
       ],
     });
-    return context.body(pdf, 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="receipt-${reference}.pdf"`,
-      'cache-control': 'private, no-store',
-    });
+    return context.body(pdf, 200, toPdfHeaders(`receipt-${reference}`));
   });
 }
 
 /**
- * Receipts that were made are kept, by all that stands in them: a record that did not change is not printed again. For
- * whom it is: nobody has a second one made while others wait. 429 when too many wait already.
+ * Receipts that were made are kept, by all that stands in them: a record that did not change is not printed again.
  */
 async function printReceipt(
   work: HeavyWork,
@@ -108,7 +104,7 @@ async function printReceipt(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const content = new TextEncoder().encode(JSON.stringify([receipt, facts]));
   const key = new Uint8Array(await crypto.subtle.digest('SHA-256', content)).join();
-  const made = kept.get(key) ?? presses.take(reader, () => work.printReceipt(receipt, facts));
+  const made = kept.get(key) ?? press(reader, () => work.printReceipt(receipt, facts));
   kept.delete(key);
   kept.set(key, made);
   for (const oldest of kept.keys()) {
@@ -119,18 +115,6 @@ async function printReceipt(
     return await made;
   } catch (error) {
     if (kept.get(key) === made) kept.delete(key);
-    throw error instanceof WorkLimitError ? tooLong() : error;
+    throw error;
   }
-}
-
-function tooLong(): ApiError {
-  return new ApiError(
-    503,
-    'RECEIPT_TAKES_TOO_LONG',
-    t(
-      'This receipt takes too long to make at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
-      { seconds: RETRY_SECONDS },
-    ),
-    { retryAfterSeconds: RETRY_SECONDS },
-  );
 }
