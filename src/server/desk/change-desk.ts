@@ -19,6 +19,7 @@ import type { Platform } from '../platform/platform';
 import { addEvent, getApplicationRow, getSeenApplicationRow, type NewEvent } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import type { DeskTitle } from '../records/desk-titles';
+import { actOnEach } from '../review/act-on-each';
 import { assertNotOwn, isOwn } from '../review/own-application';
 import type { Queries } from '../storage/database';
 import { mayWorkOn, readDesk } from './read-desk';
@@ -55,23 +56,17 @@ export async function changeDesk(platform: Platform, actor: Actor, id: string, c
   return readDesk(platform, actor, id);
 }
 
-/** The same for many; each answers for itself. */
+/** The same for many. */
 export async function changeManyDesks(
   platform: Platform,
   actor: Actor,
   { applications, ...change }: BulkDeskChange,
 ): Promise<BulkResponse> {
   assertOne(change);
-  const results: BulkResponse['results'] = [];
-  for (const [id, from] of new Map(applications.map((each) => [each.id, each.from]))) {
-    try {
-      await changeDesk(platform, actor, id, { ...change, from });
-      results.push({ id, ok: true, message: '' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      results.push({ id, ok: false, message: error.message });
-    }
-  }
+  const results = await actOnEach(applications, async ({ id, from }) => {
+    await changeDesk(platform, actor, id, { ...change, from });
+    return '';
+  });
   return { results };
 }
 

@@ -17,6 +17,7 @@ import { TAKEN_BACK } from '../records/desk-titles';
 import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import type { Queries } from '../storage/database';
+import { actOnEach } from './act-on-each';
 import { assertUnchanged } from './assert-unchanged';
 
 /** What the page offers ends before this: a slow line has so many seconds to bring the wish. */
@@ -84,18 +85,14 @@ export async function readUndoUntil(
   return until && until > clock() ? until.toISOString() : null;
 }
 
-/** Each for itself: what cannot be taken back any more says why, and stays as it is. */
 export async function takeBackMany(platform: Platform, actor: Actor, ids: readonly string[]): Promise<BulkResponse> {
-  const results: BulkResponse['results'] = [];
-  for (const id of new Set(ids)) {
-    try {
+  const results = await actOnEach(
+    ids.map((id) => ({ id })),
+    async ({ id }) => {
       await takeBack(platform, actor, id);
-      results.push({ id, ok: true, message: '' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      results.push({ id, ok: false, message: error.message });
-    }
-  }
+      return '';
+    },
+  );
   return { results };
 }
 
