@@ -13,9 +13,8 @@ import { inLanguage } from '@/texts/language';
 import { withWords } from '../lists/with-lists';
 import type { CertificateChange } from '../messages/tell-programs';
 import type { Platform } from '../platform/platform';
-import { getApplicationRow } from '../records/application-store';
+import { getApplicationRow, listStandingTransitions } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
-import { TAKEN_BACK } from '../records/desk-titles';
 import { readStored } from '../records/stored-answers';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
@@ -106,20 +105,9 @@ const TOLD: Partial<Record<CertificateState, CertificateChange['type']>> = {
 
 /** Whether an approval of before stood: of one that was taken back, nobody has heard. */
 async function wasToldOf(queries: Queries, provider: ProviderDefinition, applicationId: string): Promise<boolean> {
-  const events = await queries
-    .selectFrom('application_events')
-    .select(['title', 'to_status'])
-    .where('application_id', '=', applicationId)
-    .where((where) => where.or([where('kind', '=', 'status'), where('title', '=', TAKEN_BACK)]))
-    .orderBy('id')
-    .execute();
+  const transitions = await listStandingTransitions(queries, applicationId);
   // The last one is what happens now.
-  return events
-    .slice(0, -1)
-    .some(
-      ({ title, to_status }, index) =>
-        title !== TAKEN_BACK && isApproved(provider, to_status ?? '') && events[index + 1]?.title !== TAKEN_BACK,
-    );
+  return transitions.slice(0, -1).some(({ to_status }) => isApproved(provider, to_status ?? ''));
 }
 
 /**

@@ -6,6 +6,7 @@ import { ApiError } from '../platform/api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import {
+  leaveOutDesk,
   toApplication,
   type Audience,
   type EnteredForm,
@@ -164,6 +165,18 @@ function wasTakenBack(events: readonly Happened[], issuedAt: Date): boolean {
   if (place === -1) return false;
   const undone = events.slice(0, place).findLast(({ kind }) => kind === 'status')?.to_status;
   return !events.slice(place).some(({ kind, to_status }) => kind === 'status' && to_status === undone);
+}
+
+/** Its changes of status, oldest first, without those that were taken back. */
+export async function listStandingTransitions(queries: Queries, applicationId: string) {
+  const events = await queries
+    .selectFrom('application_events')
+    .select(['kind', 'title', 'actor_id', 'actor_role', 'to_status'])
+    .where('application_id', '=', applicationId)
+    .where((where) => where.or([where('kind', '=', 'status'), where('title', '=', TAKEN_BACK)]))
+    .orderBy('id')
+    .execute();
+  return leaveOutDesk(events);
 }
 
 export interface NewEvent {

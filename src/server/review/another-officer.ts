@@ -5,8 +5,8 @@ import { isDecided } from '@/engine/workflow/transitions';
 import { t } from '@/texts/t';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
-import { leaveOutDesk, type StoredApplication } from '../records/application-wire';
-import { TAKEN_BACK } from '../records/desk-titles';
+import { listStandingTransitions } from '../records/application-store';
+import type { StoredApplication } from '../records/application-wire';
 import type { Queries } from '../storage/database';
 
 /** Id of the officer who made the last decision that was not taken back; undefined before any. */
@@ -15,14 +15,7 @@ export async function findLastDecider(
   { workflow }: Pick<ProviderDefinition, 'workflow'>,
   { id }: Pick<StoredApplication, 'id'>,
 ): Promise<string | undefined> {
-  const events = await queries
-    .selectFrom('application_events')
-    .select(['kind', 'title', 'actor_id', 'actor_role', 'to_status'])
-    .where('application_id', '=', id)
-    .where((where) => where.or([where('kind', '=', 'status'), where('title', '=', TAKEN_BACK)]))
-    .orderBy('id')
-    .execute();
-  const last = leaveOutDesk(events).findLast(
+  const last = (await listStandingTransitions(queries, id)).findLast(
     ({ actor_role, to_status }) => actor_role === 'officer' && to_status !== null && isDecided(workflow, to_status),
   );
   return last?.actor_id ?? undefined;

@@ -7,11 +7,10 @@ import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
 import { listFields, listForms, findTransitionForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/record/checklist';
-import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
+import { findTransition, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
 import { followChange } from '../applications/follow-change';
-import { REFUSALS } from '../http/access-rules';
 import { ApiError, invalidAt } from '../platform/api-error';
 import { getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
@@ -28,11 +27,12 @@ import { later } from '../platform/time-span';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { findDestination, makeTransition, moveTo } from '../records/make-transition';
+import { actOnEach } from './act-on-each';
 import { assertUnchanged } from './assert-unchanged';
 import { assertAnotherOfficer } from './another-officer';
 import { assertNotOwn } from './own-application';
 import { isForSeveral } from '@/engine/workflow/for-several';
-import { findConfirmed, withFirstWords } from './second-person';
+import { findConfirmed, transitionForbidden, withFirstWords } from './second-person';
 import { findFirstApproval, keepFirstApproval, removeFirstApproval } from '../four-eyes/first-approval';
 import { keepDecision, toHeldUntil } from './take-back';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
@@ -131,24 +131,18 @@ export async function changeStatus(
   });
 }
 
-/** The same transition for many, each from the revision that the officer saw; each answers for itself. */
+/** The same transition for many, each from the revision that the officer saw. */
 export async function changeManyStatuses(
   platform: Platform,
   actor: Actor,
   { applications, ...change }: BulkStatusChange,
 ): Promise<BulkStatusResponse> {
-  const results: BulkStatusResponse['results'] = [];
   const { config, clock } = platform;
   const until = config.undoSeconds === 0 ? null : later(clock(), { seconds: config.undoSeconds }).toISOString();
-  for (const [id, revision] of new Map(applications.map((each) => [each.id, each.revision]))) {
-    try {
-      const { status } = await changeStatus(platform, { actor, id, change: { ...change, revision }, together: true });
-      results.push({ id, ok: true, message: status === change.status ? '' : t(VALIDITY_ENDED) });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      results.push({ id, ok: false, message: error.message });
-    }
-  }
+  const results = await actOnEach(applications, async ({ id, revision }) => {
+    const { status } = await changeStatus(platform, { actor, id, change: { ...change, revision }, together: true });
+    return status === change.status ? '' : t(VALIDITY_ENDED);
+  });
   return { results, undo_until: until };
 }
 
@@ -179,14 +173,7 @@ function getTransition(
           }),
     );
   }
-  const reviews = getNeededPermission(forbidden) === 'review_applications';
-  throw new ApiError(
-    403,
-    'FORBIDDEN',
-    reviews
-      ? t(REFUSALS.review_applications)
-      : t('Access forbidden: You do not have permission for "{transition}"', { transition: forbidden.label }),
-  );
+  throw transitionForbidden(forbidden);
 }
 
 /** What the transition asks the officer for; returns the marks to store. */

@@ -53,23 +53,18 @@ export function addReviewRoutes({ app, handle }: Router, platform: Platform): vo
   }));
   handle('GET /admin/applications', async ({ actor, query, share }) => {
     // Whoever "me" is, and which types are seen, stands in what the words are read as.
-    const read = { ...toPlace(query), ...(await readFilter(platform, actor, toListFilters(query))) };
+    const read = await readQuery(platform, actor, query);
     return share(read, () => listApplications(platform, read));
   });
 
-  handle('GET /admin/applications.csv', async ({ context, query, actor }) =>
-    context.body(await openExport(platform, { actor, query, write: LIST_WRITERS.csv.write }), 200, {
-      'content-type': LIST_WRITERS.csv.type,
-      'content-disposition': 'attachment; filename="applications.csv"',
-    }),
-  );
-
-  handle('GET /admin/applications.xlsx', async ({ context, query, actor }) =>
-    context.body(await openExport(platform, { actor, query, write: LIST_WRITERS.xlsx.write }), 200, {
-      'content-type': LIST_WRITERS.xlsx.type,
-      'content-disposition': 'attachment; filename="applications.xlsx"',
-    }),
-  );
+  for (const format of ['csv', 'xlsx'] as const)
+    handle(`GET /admin/applications.${format}`, async ({ context, query, actor }) => {
+      const { type, write } = LIST_WRITERS[format];
+      return context.body(await openExport(platform, { actor, query, write }), 200, {
+        'content-type': type,
+        'content-disposition': `attachment; filename="applications.${format}"`,
+      });
+    });
 
   handle('POST /admin/applications/take-back', ({ actor, body }) => takeBackMany(platform, actor, body.ids));
 
@@ -77,10 +72,7 @@ export function addReviewRoutes({ app, handle }: Router, platform: Platform): vo
 
   handle('GET /admin/applications/:id', async ({ actor, params, query }) => {
     assertDateOrder(query);
-    const detail = await readDetail(platform, actor, params.id, {
-      ...toPlace(query),
-      ...(await readFilter(platform, actor, toListFilters(query))),
-    });
+    const detail = await readDetail(platform, actor, params.id, await readQuery(platform, actor, query));
     await addAudit(platform.database.kysely, {
       actor,
       action: 'application.view',
@@ -131,9 +123,19 @@ async function openExport(platform: Platform, { actor, query, write }: Export): 
   return toStream(parts);
 }
 
-/** Which part of the list is asked for, and in which order. */
-function toPlace({ page, per_page, sort, order }: AdminApplicationsQuery) {
-  return { page, per_page, sort, order };
+/** Which part of the list is asked for, in which order, and what is in it. */
+async function readQuery(platform: Platform, actor: Actor, query: AdminApplicationsQuery) {
+  const { page, per_page, sort, order } = query;
+  return { page, per_page, sort, order, ...(await readFilter(platform, actor, toListFilters(query))) };
+}
+
+/** The definition of an application that the officer may say something of. 403 where they may not. */
+async function getReviewable(platform: Platform, actor: Actor, id: string): Promise<ProviderDefinition> {
+  const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
+  const provider = await getDefinitionOf(platform, seen);
+  if (mayComment(provider.workflow, (permission) => holdsFor(actor, permission, seen.application_type)))
+    return provider;
+  throw new ApiError(403, 'FORBIDDEN', t(REFUSALS.review_applications));
 }
 
 /**
@@ -146,10 +148,7 @@ async function addComment(
   { actor, id, comment }: { actor: Actor; id: string; comment: CheckedComment },
 ): Promise<Comment> {
   const at = platform.clock();
-  const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
-  const provider = await getDefinitionOf(platform, seen);
-  if (!mayComment(provider.workflow, (permission) => holdsFor(actor, permission, seen.application_type)))
-    throw new ApiError(403, 'FORBIDDEN', t(REFUSALS.review_applications));
+  const provider = await getReviewable(platform, actor, id);
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id);
     await assertNotOwn(transaction, row, actor);
@@ -234,10 +233,7 @@ async function changeCheck(
   platform: Platform,
   { actor, id, change }: { actor: Actor; id: string; change: CheckChange },
 ): Promise<Check[]> {
-  const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
-  const provider = await getDefinitionOf(platform, seen);
-  if (!mayComment(provider.workflow, (permission) => holdsFor(actor, permission, seen.application_type)))
-    throw new ApiError(403, 'FORBIDDEN', t(REFUSALS.review_applications));
+  const provider = await getReviewable(platform, actor, id);
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
     await assertNotOwn(transaction, row, actor);

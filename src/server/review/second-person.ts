@@ -110,6 +110,17 @@ export async function readFirstApproval(
   };
 }
 
+/** 403 for who lacks the transition's permission. */
+export function transitionForbidden(transition: Transition): ApiError {
+  return new ApiError(
+    403,
+    'FORBIDDEN',
+    getNeededPermission(transition) === 'review_applications'
+      ? t(REFUSALS.review_applications)
+      : t('Access forbidden: You do not have permission for "{transition}"', { transition: transition.label }),
+  );
+}
+
 interface EndOfApproval extends FirstApprovalEnd {
   actor: Actor;
   id: string;
@@ -131,17 +142,8 @@ export async function endApproval(
     const first = await findFirstApproval(transaction, platform.catalog, provider, row);
     if (first?.approval.id !== seenId) throw noLonger(provider, row);
     const own = first.approval.officer_id === actor.userId;
-    const needed = getNeededPermission(first.transition);
-    if (!own && !holdsFor(actor, needed, row.application_type))
-      throw new ApiError(
-        403,
-        'FORBIDDEN',
-        needed === 'review_applications'
-          ? t(REFUSALS.review_applications)
-          : t('Access forbidden: You do not have permission for "{transition}"', {
-              transition: first.transition.label,
-            }),
-      );
+    if (!own && !holdsFor(actor, getNeededPermission(first.transition), row.application_type))
+      throw transitionForbidden(first.transition);
     if (!own && reason === '')
       throw invalidAt(
         'reason',
