@@ -17,36 +17,30 @@ export async function isOwn(
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<boolean> {
   if (user_id === userId) return true;
-  if (invitation_id !== null) {
-    const invited = await queries
-      .selectFrom('invitations')
-      .select('id')
-      .where('id', '=', invitation_id)
-      .where('inviter_id', '=', userId)
-      .executeTakeFirst();
-    if (invited) return true;
-  }
-  if (company_id === null) return false;
-  const owned = await queries
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '=', company_id)
-    .where('owner_id', '=', userId)
-    .executeTakeFirst();
-  const applied = await queries
-    .selectFrom('applications')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  const joined = await queries
-    .selectFrom('invitations')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .where('accepted_by', '=', userId)
-    .where('status', '=', 'accepted')
-    .executeTakeFirst();
-  return (owned ?? applied ?? joined) !== undefined;
+  const { own } = await queries
+    .selectNoFrom((query) => {
+      const invited = (id: string) =>
+        query.selectFrom('invitations').select('id').where('id', '=', id).where('inviter_id', '=', userId);
+      const owned = (company: string) =>
+        query.selectFrom('companies').select('id').where('id', '=', company).where('owner_id', '=', userId);
+      const applied = (company: string) =>
+        query.selectFrom('applications').select('id').where('company_id', '=', company).where('user_id', '=', userId);
+      const joined = (company: string) =>
+        query
+          .selectFrom('invitations')
+          .select('id')
+          .where('company_id', '=', company)
+          .where('accepted_by', '=', userId)
+          .where('status', '=', 'accepted');
+      return query
+        .or([
+          ...(invitation_id === null ? [] : [query.exists(invited(invitation_id))]),
+          ...(company_id === null ? [] : [owned, applied, joined].map((select) => query.exists(select(company_id)))),
+        ])
+        .as('own');
+    })
+    .executeTakeFirstOrThrow();
+  return own === true;
 }
 
 /** 403 for the person's own application or their company's. */
