@@ -1,7 +1,7 @@
 /** Repeating a request is harmless: the same key with the same body is answered as before. */
 import { canonicalText } from '@/definition/language/canonical-text';
+import { findChecksum } from '@/engine/checksum';
 import { ApiError } from '../platform/api-error';
-import { toHex } from '../platform/file-store';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { t } from '@/texts/t';
@@ -32,7 +32,8 @@ export async function readRequestKey(
   if (header.length > 200)
     throw new ApiError(400, 'INVALID_IDEMPOTENCY_KEY', t('Idempotency-Key must be at most 200 characters'));
   const key = target === undefined ? header.trim() : `${target} ${header.trim()}`;
-  return { userId, key, hash: await hashBody(body) };
+  // The order of keys in the JSON does not count.
+  return { userId, key, hash: await findChecksum(canonicalText(body)) };
 }
 
 /** What the key was answered before, and whether to this very body; undefined for a new one. */
@@ -76,10 +77,4 @@ export async function rememberAnswer(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();
-}
-
-/** The order of keys in the JSON does not count. */
-async function hashBody(body: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalText(body)));
-  return toHex(new Uint8Array(digest));
 }

@@ -3,6 +3,7 @@
  * who reads it.
  */
 import { listContacts } from '../platform/settings';
+import { findChecksum } from '@/engine/checksum';
 import { fillTemplate } from '@/engine/fill-template';
 import { toLongTime } from '@/engine/locale/formats';
 import { localizeCatalog } from '@/definition/translation/localize-catalog';
@@ -102,8 +103,7 @@ async function printReceipt(
   receipt: Receipt,
   facts: ReceiptFacts,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const content = new TextEncoder().encode(JSON.stringify([receipt, facts]));
-  const key = new Uint8Array(await crypto.subtle.digest('SHA-256', content)).join();
+  const key = await findChecksum(JSON.stringify([receipt, facts]));
   const made = kept.get(key) ?? press(reader, () => work.printReceipt(receipt, facts));
   kept.delete(key);
   kept.set(key, made);

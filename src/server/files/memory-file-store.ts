@@ -1,5 +1,6 @@
 /** Files in memory: for tests and for the server inside a browser. */
-import { assertKey, toHex, type FileStore } from '../platform/file-store';
+import { findChecksum } from '@/engine/checksum';
+import { assertKey, type FileStore } from '../platform/file-store';
 
 export function createMemoryFileStore(): FileStore & { keys(): string[] } {
   const files = new Map<string, Blob>();
@@ -10,7 +11,7 @@ export function createMemoryFileStore(): FileStore & { keys(): string[] } {
       const parts: Uint8Array<ArrayBuffer>[] = [];
       for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
       const blob = new Blob(parts);
-      const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())));
+      const sha256 = await findChecksum(await blob.arrayBuffer());
       files.set(key, blob);
       return { size: blob.size, sha256 };
     },

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import type { Access, Contract, ParamsOf, Parsed, Returned } from '@/api/contracts/contract';
 import { CONTRACTS, type Contracts, type EndpointKey } from '@/api/contracts/contracts';
+import { toHex } from '@/engine/checksum';
 import type { Actor } from '../platform/actor';
 import type { Identity } from '../platform/identity';
 import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
@@ -186,7 +187,7 @@ function writeShared(value: object): ReturnType<typeof writeTagged> {
 async function writeTagged(value: object): Promise<{ text: string; tag: string }> {
   const text = JSON.stringify(value);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
-  return { text, tag: `"${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}"` };
+  return { text, tag: `"${toHex(digest)}"` };
 }
 
 /** 400 with one error per parameter that the schema refuses; parameters that it does not know are passed over. */

@@ -68,8 +68,3 @@ export function assertKey(key: string): void {
 export function isKey(key: string): boolean {
   return /^[\w-]{20,100}$/.test(key);
 }
-
-/** Writes bytes as hex digits. */
-export function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

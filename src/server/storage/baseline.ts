@@ -1,4 +1,5 @@
 /** How a database that was made before there was a baseline comes onto it. */
+import { findChecksum } from '@/engine/checksum';
 
 /** A migration as a database, or a copy of one, has noted it. */
 export interface AppliedMigration {
@@ -42,6 +43,5 @@ export function isEmbedded({ name }: { name: string }): boolean {
 
 /** Line ends do not count: a checkout on Windows has others. */
 export async function checksumOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.replaceAll('\r\n', '\n')));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return findChecksum(text.replaceAll('\r\n', '\n'));
 }

@@ -12,6 +12,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { findChecksum } from '@/engine/checksum';
 import { useEffect, useMemo, useState } from 'react';
 import type { JsonValue } from '../../definition/language/json-schema.ts';
 import { toLanguageFile } from '../../definition/translation/language-files.ts';
@@ -214,7 +215,7 @@ function useHashes(file: string, json: JsonValue | undefined): ((text: string) =
     if (json === undefined) return undefined;
     let isOver = false;
     const texts = [...new Set(listTexts(file, json).map(({ text }) => text))];
-    void Promise.all(texts.map(async (text) => [text, await toHash(text)] as const)).then(
+    void Promise.all(texts.map(async (text) => [text, await findChecksum(text)] as const)).then(
       (pairs) => !isOver && setKnown({ json, hashes: new Map(pairs) }),
     );
     return () => {
@@ -225,9 +226,4 @@ function useHashes(file: string, json: JsonValue | undefined): ((text: string) =
     () => (known !== undefined && known.json === json ? (text: string) => known.hashes.get(text) ?? '' : undefined),
     [known, json],
   );
-}
-
-async function toHash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

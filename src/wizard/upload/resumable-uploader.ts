@@ -5,6 +5,7 @@ import type { Upload } from 'tus-js-client';
 import { API_TIMEOUT_MS, ARRIVAL_MS, parseJson, type ApiClient, type ApiConnection } from '@/api/client/client';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { FileRecord } from '@/engine/answers/form-data';
+import { findChecksum } from '@/engine/checksum';
 import { untilAborted } from './until-aborted';
 import type { Uploader, UploadRequest } from './uploader';
 import { waitForNetwork } from './wait-for-network';
@@ -136,7 +137,9 @@ export function createResumableUploader({
   }
 
   async function persist(request: UploadRequest): Promise<FileRecord> {
-    const sha256 = await findChecksum(request.content);
+    // Not to be had where the page has no secure context.
+    const canHash = (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
+    const sha256 = canHash ? await findChecksum(await request.content.arrayBuffer()) : undefined;
     let arrived = 0;
     let failures = 0;
     const onArrived = (offset: number) => {
@@ -209,14 +212,6 @@ function isPassing(error: unknown): boolean {
   if (error instanceof NoResponse) return true;
   if (!(error instanceof ResponseFailure) || error.status === DISK_FULL) return false;
   return error.status >= 500 || [408, 409, 423, 429, 460].includes(error.status);
-}
-
-/** Undefined where the page has no secure context. */
-async function findChecksum(content: Blob): Promise<string | undefined> {
-  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
-  if (!subtle) return undefined;
-  const digest = await subtle.digest('SHA-256', await content.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function toAbsolute(address: string): string {

@@ -9,7 +9,8 @@ import { PersistedFiles } from './persisted-files';
 import { interceptRequests, type Answerer } from './intercept-requests';
 import type { MemoryOutbox } from './memory-outbox';
 import { createStore, del, get, set } from 'idb-keyval';
-import { assertKey, toHex, type FileStore } from '../../platform/file-store';
+import { assertKey, type FileStore } from '../../platform/file-store';
+import { findChecksum } from '@/engine/checksum';
 import { fromNationalDigits } from '@/engine/locale/phone-number';
 import type { Example } from '@/definition/language/example';
 import { hashPassword } from '../../identity/passwords';
@@ -85,7 +86,7 @@ function createIndexedDbFileStore(name: string): FileStore {
       for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
       const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
       await set(key, bytes, store);
-      return { size: bytes.length, sha256: toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))) };
+      return { size: bytes.length, sha256: await findChecksum(bytes) };
     },
     async open(key, range) {
       const bytes = await get<Uint8Array<ArrayBuffer>>(key, store);
