@@ -32,7 +32,7 @@ import { addDays, toDay } from '@/engine/locale/calendar';
 import { api } from '@/page/data/api';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { listText } from '@/texts/list-text';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 import { StatusChip } from '@/ui/status-chip';
 import { ActsMenu, type Act } from '../layout/acts-menu';
 import { HandOverDialog } from '../layout/hand-over-dialog';
@@ -349,12 +349,10 @@ function FollowUp({ change, onClose }: AskProps) {
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={change}
       title={t('It waits for somebody else')}
       confirmLabel={t('Set')}
-      busy={change.isPending}
-      error={change.error ? describeFailure(change.error) : undefined}
       onConfirm={() => {
         setMissing(on === '');
         if (on !== '') change.mutate({ follow_up: { on, note } }, { onSuccess: onClose });
@@ -382,7 +380,7 @@ function FollowUp({ change, onClose }: AskProps) {
         onChange={({ target }) => setNote(target.value)}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

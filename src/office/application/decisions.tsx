@@ -16,7 +16,7 @@ import { EnteredForm } from '@/records/history/entered-form';
 import { RequestedChanges } from '@/records/history/requested-changes';
 import { toTimeText } from '@/records/record-dates';
 import { t } from '@/texts/t';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
 import { CommentField } from '@/fields/comment-field';
@@ -135,12 +135,10 @@ function Confirm({ detail, definition, approval, transition, onClose }: WaitingP
   });
   const fault = findFault(comment, transition);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={send}
       title={t('Confirm: {transition}', { transition: transition.label })}
       confirmLabel={t('Confirm')}
-      busy={send.isPending}
-      error={send.error ? describeFailure(send.error) : undefined}
       onConfirm={() => {
         setAsked(true);
         if (fault !== undefined) document.getElementById('confirm-comment')?.focus();
@@ -184,7 +182,7 @@ function Confirm({ detail, definition, approval, transition, onClose }: WaitingP
           autoFocus
         />
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -211,12 +209,10 @@ function Decline({ approval, end, onClose }: DeclineProps) {
         ? t('Use at most {most} characters', { most: MAX_REASON })
         : undefined;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={end}
       title={t('Decline what {officer} has decided', { officer: approval.officer })}
       confirmLabel={t('Decline')}
-      busy={end.isPending}
-      error={end.error ? describeFailure(end.error) : undefined}
       onConfirm={() => {
         setAsked(true);
         if (fault === undefined) end.mutate(reason.trim());
@@ -240,7 +236,7 @@ function Decline({ approval, end, onClose }: DeclineProps) {
         disabled={end.isPending}
         autoFocus
       />
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -53,7 +53,7 @@ import TextField from '@mui/material/TextField';
 import type { NewView, QueueEntry } from '@/api/shapes/desk';
 import type { QueueQuery } from '@/definition/language/queue';
 import { toStorableText } from '@/fields/storable-text';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 
 const APPLICATION_RANGE = msg(
   '{more, select, yes {{from}–{to} of more than {count} applications} other {{from}–{to} of {count} applications}}',
@@ -394,13 +394,11 @@ function KeepDialog({ query, onClose }: { query: ListQuery; onClose: () => void 
     else document.getElementById(field)?.focus();
   };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={keep}
       title={t('Save as view')}
       confirmLabel={t('Save')}
       busyLabel={t('Saving...')}
-      busy={keep.isPending}
-      error={keep.error ? describeFailure(keep.error) : undefined}
       onConfirm={submit}
       onCancel={onClose}
     >
@@ -423,7 +421,7 @@ function KeepDialog({ query, onClose }: { query: ListQuery; onClose: () => void 
           control={<Checkbox name="shared" checked={shared} onChange={({ target }) => setShared(target.checked)} />}
         />
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -437,13 +435,11 @@ function RemoveDialog({ view, onClose }: { view: QueueEntry; onClose: () => void
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={remove}
       danger
       title={t('Remove “{view}”?', { view: view.title })}
       confirmLabel={t('Remove view')}
-      busy={remove.isPending}
-      error={remove.error ? describeFailure(remove.error) : undefined}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
@@ -452,7 +448,7 @@ function RemoveDialog({ view, onClose }: { view: QueueEntry; onClose: () => void
           ? t('No officer has it in the rail then. The applications stay as they are.')
           : t('The applications stay as they are.')}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

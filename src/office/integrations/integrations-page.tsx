@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { type ApiToken, listTokenPermissions, TOKEN_DAYS, type MadeApiToken } from '@/api/shapes/api-token';
 import { toDayText, toTimeText } from '@/records/record-dates';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { StatusChip } from '@/ui/status-chip';
@@ -129,19 +129,17 @@ const listColumns = (onRevoke: (token: ApiToken) => void): TableColumn<ApiToken>
 function Revoke({ token: { id, name }, onClose }: { token: ApiToken; onClose: () => void }) {
   const revoke = useAdminChange(t('{name} opens nothing any more', { name }), onClose);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={revoke}
       danger
       title={t('Revoke {name}?', { name })}
       confirmLabel={t('Revoke')}
       busyLabel={t('Saving...')}
-      busy={revoke.isPending}
-      error={revoke.error ? describeFailure(revoke.error) : undefined}
       onConfirm={() => revoke.mutate((api) => api.request('DELETE /admin/tokens/:id', { params: { id } }))}
       onCancel={onClose}
     >
       <p>{t('The program that has it is refused from its next call on. This cannot be taken back.')}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

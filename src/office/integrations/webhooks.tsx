@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { describeFailure } from '@/api/client/describe-failure';
 import { type Webhook, type WebhookWithSecret, WEBHOOK_EVENTS, type WebhookEvent } from '@/api/shapes/webhook';
 import { toTimeText } from '@/records/record-dates';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { StatusChip } from '@/ui/status-chip';
@@ -223,13 +223,11 @@ function ChangeSecret({
 }) {
   const change = useAdminChange(undefined, onMade);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={change}
       title={t('Give {address} a new secret?', { address: describeAddress(webhook) })}
       confirmLabel={t('New secret')}
       busyLabel={t('Saving...')}
-      busy={change.isPending}
-      error={change.error ? describeFailure(change.error) : undefined}
       onConfirm={() =>
         change.mutate((api) => api.request('POST /admin/webhooks/:id/secret', { params: { id: webhook.id } }))
       }
@@ -240,7 +238,7 @@ function ChangeSecret({
           'For a day its events are signed by both secrets, so that the receiver can be given the new one without missing any. Then the one of now is worth nothing.',
         )}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -248,21 +246,19 @@ function Remove({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
   const address = describeAddress(webhook);
   const remove = useAdminChange(t('{address} is told of nothing any more', { address }), onClose);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={remove}
       danger
       title={t('Remove {address}?', { address })}
       confirmLabel={t('Remove')}
       busyLabel={t('Saving...')}
-      busy={remove.isPending}
-      error={remove.error ? describeFailure(remove.error) : undefined}
       onConfirm={() =>
         remove.mutate((api) => api.request('DELETE /admin/webhooks/:id', { params: { id: webhook.id } }))
       }
       onCancel={onClose}
     >
       <p>{t('What waits to be sent to it is given up. This cannot be taken back.')}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -51,6 +51,7 @@ import { NOTICE_KINDS, type NoticeChoices, type NoticeKind, type NoticeWay } fro
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from './confirm-change';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { showToast } from '@/ui/toast';
@@ -398,12 +399,10 @@ function NoticesForm({ choices, onClose }: { choices: NoticeChoices; onClose: ()
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={save}
       title={t('Notices')}
       confirmLabel={t('Save')}
-      busy={save.isPending}
-      error={save.error ? describeFailure(save.error) : undefined}
       onConfirm={() => save.mutate(draft)}
       onCancel={onClose}
     >
@@ -440,6 +439,6 @@ function NoticesForm({ choices, onClose }: { choices: NoticeChoices; onClose: ()
           label={t('The daily mail also says what is yours, due soon and overdue')}
         />
       </Stack>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -32,7 +32,7 @@ import { ImportDialog } from './import-dialog';
 import { styles } from './lists-styles';
 import { getLanguage } from '@/texts/language';
 import { ENTRY_CODE_PATTERN } from '@/definition/language/entry-code';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 import { FormDialog } from '../layout/dialog-form';
 
 export function ListPage() {
@@ -383,13 +383,11 @@ interface RetireProps {
 function Retire({ list, entry: { code, label, retired }, onClose, onDone }: RetireProps) {
   const change = useEntryChange(list.id, retired ? t('Entry offered again') : t('Entry retired'), onDone);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={change}
       title={retired ? t('Offer {label} again?', { label }) : t('Retire {label}?', { label })}
       confirmLabel={retired ? t('Offer again') : t('Retire')}
       busyLabel={t('Saving...')}
-      busy={change.isPending}
-      error={change.error ? describeFailure(change.error) : undefined}
       onConfirm={() =>
         change.mutate((api) =>
           api.request('PATCH /admin/lists/:list/entries/:code', {
@@ -407,7 +405,7 @@ function Retire({ list, entry: { code, label, retired }, onClose, onDone }: Reti
               'Nobody can choose it any more, and whoever has it in a draft is asked to choose another. Applications that are submitted keep it. You can offer it again at any time.',
             )}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -5,11 +5,10 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { describeFailure } from '@/api/client/describe-failure';
 import { MessageFilter } from '@/api/shapes/message';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { api } from '@/page/data/api';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 import { EmptyState } from '@/ui/empty-state';
 import { showToast } from '@/ui/toast';
 import { FilterChips } from '../layout/filter-chips';
@@ -228,13 +227,11 @@ function SendAllDialog({
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={send}
       title={t('{count, plural, one {Send # message again?} other {Send # messages again?}}', { count: total })}
       confirmLabel={t('Send all again')}
       busyLabel={t('Sending...')}
-      busy={send.isPending}
-      error={send.error ? describeFailure(send.error) : undefined}
       onConfirm={() => send.mutate()}
       onCancel={onClose}
     >
@@ -243,7 +240,7 @@ function SendAllDialog({
           'All that failed and that the filters leave, to the address that each person has now. Links and codes whose time is over are left out.',
         )}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import type { RoleList, UserRow, UserChange, UserStorage } from '@/api/shapes/user';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import Button from '@mui/material/Button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
 import { useSite } from '@/page/shell/use-site';
@@ -164,22 +164,20 @@ function ResetPassword({ user, isInvited, hasPassword, onClose }: ResetPasswordP
   const reset = useAdminChange(isInvited ? t('Invitation sent again') : t('Password reset sent'), onClose);
   const name = nameUser(user);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={reset}
       title={
         isInvited ? t('Send {name} the invitation again?', { name }) : t('Reset the password of {name}?', { name })
       }
       confirmLabel={isInvited ? t('Send the link') : t('Reset password')}
       busyLabel={isInvited ? t('Sending...') : t('Resetting...')}
-      busy={reset.isPending}
-      error={reset.error ? describeFailure(reset.error) : undefined}
       onConfirm={() =>
         reset.mutate((api) => api.request('POST /admin/users/:id/reset-password', { params: { id: user.id } }))
       }
       onCancel={onClose}
     >
       <p>{tellLink(user.email, hasPassword)}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -311,14 +309,12 @@ export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
 function RemoveFactor({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const removing = useAdminChange(t('Second factor removed'), onClose);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={removing}
       title={t('Remove the second factor of {name}?', { name: nameUser(user) })}
       confirmLabel={t('Remove the second factor')}
       busyLabel={t('Removing...')}
       danger
-      busy={removing.isPending}
-      error={removing.error ? describeFailure(removing.error) : undefined}
       onConfirm={() =>
         removing.mutate((api) => api.request('DELETE /admin/users/:id/second-factor', { params: { id: user.id } }))
       }
@@ -329,7 +325,7 @@ function RemoveFactor({ user, onClose }: { user: UserRow; onClose: () => void })
           'Do this only for somebody whom you know and have spoken to. They are signed out everywhere and told by email, and their password alone opens the account until they set up another app.',
         )}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -344,14 +340,12 @@ interface ReleaseFromProviderProps {
 function ReleaseFromProvider({ user, provider, onClose }: ReleaseFromProviderProps) {
   const releasing = useAdminChange(t('Account released'), onClose);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={releasing}
       title={t('Release the account of {name} from {provider}?', { name: nameUser(user), provider })}
       confirmLabel={t('Release the account')}
       busyLabel={t('Releasing...')}
       danger
-      busy={releasing.isPending}
-      error={releasing.error ? describeFailure(releasing.error) : undefined}
       onConfirm={() =>
         releasing.mutate((api) => api.request('DELETE /admin/users/:id/provider-identity', { params: { id: user.id } }))
       }
@@ -363,7 +357,7 @@ function ReleaseFromProvider({ user, provider, onClose }: ReleaseFromProviderPro
           { provider, email: user.email ?? t('their address') },
         )}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { UserRow, DeletionPreview, RoleList } from '@/api/shapes/user';
 import Button from '@mui/material/Button';
 import { listStyles } from '../layout/list-styles';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmChange } from '../layout/confirm-change';
 import { RadioChoices } from '../layout/radio-choices';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from '../layout/name-user';
@@ -67,8 +67,8 @@ function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: 
     return change.mutate((sender) => sender.request('PUT /admin/users/status', { json }));
   };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={change}
       title={
         users.length === 1
           ? t('Set the status of {name}', { name: nameUser(users[0] as UserRow) })
@@ -78,8 +78,6 @@ function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: 
       }
       confirmLabel={t('Set status')}
       busyLabel={t('Setting...')}
-      busy={change.isPending}
-      error={change.error ? describeFailure(change.error) : undefined}
       onConfirm={confirm}
       onCancel={() => onClose(false)}
     >
@@ -103,7 +101,7 @@ function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: 
           />
         </Box>
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -122,8 +120,8 @@ function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onCl
   );
   const none = preview.data !== undefined && deletable.length === 0;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
+      change={remove}
       danger
       title={t('{count, plural, one {Delete # user?} other {Delete # users?}}', { count: users.length })}
       confirmLabel={
@@ -132,8 +130,6 @@ function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onCl
           : t('{count, plural, one {Delete # user} other {Delete # users}}', { count: deletable.length })
       }
       busyLabel={t('Deleting...')}
-      busy={remove.isPending}
-      error={remove.error ? describeFailure(remove.error) : undefined}
       onConfirm={() =>
         deletable.length > 0
           ? remove.mutate((sender) =>
@@ -146,7 +142,7 @@ function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onCl
       {preview.isPending && <LoadingText>{t('Looking at their records…')}</LoadingText>}
       {preview.error && <ErrorState title={describeFailure(preview.error)} onRetry={() => void preview.refetch()} />}
       {preview.data && <Consequences users={preview.data.users} />}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
