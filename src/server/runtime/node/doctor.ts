@@ -12,7 +12,7 @@ import { openDatabaseFolder, assertDatabaseThere } from './database-folder';
 import { lockDataDir } from './data-dir-lock';
 import { DatabaseFindings, examineDatabase } from './doctor/examine-database';
 import { examineBackupPlace, examineFolder, examinePort, examineRehearsal } from './doctor/examine-machine';
-import { tellError, toLine, type Finding } from './doctor/finding';
+import { ok, tellError, toLine, warn, wrong, type Finding } from './doctor/finding';
 import { backupsFolder, EnvironmentError, listMisspelt, parseEnvironment, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
 import { DamagedFolderError, toBlockedError } from './opening-error';
@@ -46,12 +46,12 @@ export async function runDoctor(
     isWrong ||= finding.state === 'wrong';
     print(toLine(finding));
   };
-  say({ what: 'Release', state: 'ok', text: `${RELEASE.version}, commit ${RELEASE.commit}` });
-  say({ what: 'Node', state: 'ok', text: process.versions.node });
+  say(ok('Release', `${RELEASE.version}, commit ${RELEASE.commit}`));
+  say(ok('Node', process.versions.node));
   const environment = readEnvironment(variables, say);
   if (!environment) return 1;
   for (const { name, meant } of listMisspelt(variables))
-    say({ what: 'Environment', state: 'warn', text: `nobody reads ${name}`, advice: `Did you mean ${meant}?` });
+    say(warn('Environment', `nobody reads ${name}`, `Did you mean ${meant}?`));
   const { DATA_DIR: dataDir } = environment;
   for (const examine of [
     async () => tellAddress(environment),
@@ -77,12 +77,11 @@ function readEnvironment(
 ): Environment | undefined {
   try {
     const environment = parseEnvironment(variables);
-    say({ what: 'Environment', state: 'ok', text: 'each variable has a value that can be used' });
+    say(ok('Environment', 'each variable has a value that can be used'));
     return environment;
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    for (const line of error.lines)
-      say({ what: 'Environment', state: 'wrong', text: line, advice: 'See .env.example, and start again' });
+    for (const line of error.lines) say(wrong('Environment', line, 'See .env.example, and start again'));
     return undefined;
   }
 }
@@ -92,19 +91,12 @@ async function examineData(environment: Environment): Promise<Finding[]> {
   try {
     const found = await findInDatabase(environment);
     if (found) return tellDatabase(found.findings, found.place);
-    return [{ what, state: 'warn', text: 'there is none yet', advice: 'The first start makes it' }];
+    return [warn(what, 'there is none yet', 'The first start makes it')];
   } catch (error) {
-    if (error instanceof DamagedFolderError) return [{ what, state: 'wrong', text: error.message }];
+    if (error instanceof DamagedFolderError) return [wrong(what, error.message)];
     const blocked = environment.DATABASE_URL === undefined && toBlockedError(error, environment.DATA_DIR);
-    if (blocked) return [{ what, state: 'wrong', text: blocked.message }];
-    return [
-      {
-        what,
-        state: 'wrong',
-        text: tellError(error),
-        advice: 'Check DATABASE_URL and DATA_DIR, and that the database runs',
-      },
-    ];
+    if (blocked) return [wrong(what, blocked.message)];
+    return [wrong(what, tellError(error), 'Check DATABASE_URL and DATA_DIR, and that the database runs')];
   }
 }
 
@@ -151,20 +143,18 @@ async function examineFiles(environment: Environment): Promise<Finding[]> {
   const what = 'File store';
   const isFolder = S3_ENDPOINT === undefined;
   const place = isFolder ? join(DATA_DIR, 'files') : `the bucket ${S3_BUCKET} at ${S3_ENDPOINT}`;
-  if (isFolder && !existsSync(place))
-    return [{ what, state: 'warn', text: `${place} is not there yet`, advice: 'The first start makes it' }];
+  if (isFolder && !existsSync(place)) return [warn(what, `${place} is not there yet`, 'The first start makes it')];
   try {
     await (await openFiles(environment)).check();
-    return [{ what, state: 'ok', text: `${place} can be used` }];
+    return [ok(what, `${place} can be used`)];
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     return [
-      {
+      wrong(
         what,
-        state: 'wrong',
-        text: `${place}: ${tellError(cause)}`,
-        advice: isFolder ? 'Give the folder to the account of the product' : 'Check S3_*, and that the bucket is there',
-      },
+        `${place}: ${tellError(cause)}`,
+        isFolder ? 'Give the folder to the account of the product' : 'Check S3_*, and that the bucket is there',
+      ),
     ];
   }
 }
@@ -181,36 +171,24 @@ export async function examineBackups(
     latest = await findLatest(folder, now);
     ahead = await listAhead(folder, now);
   } catch (error) {
-    return [
-      {
-        what,
-        state: 'wrong',
-        text: `${folder}: ${tellError(error)}`,
-        advice: 'Give the folder to the account of the product',
-      },
-    ];
+    return [wrong(what, `${folder}: ${tellError(error)}`, 'Give the folder to the account of the product')];
   }
   const advice = 'Have "npm run backup" run every night, as OPERATE.md shows';
-  if (!latest) return [{ what, state: 'warn', text: `there is none in ${folder}`, advice }];
+  if (!latest) return [warn(what, `there is none in ${folder}`, advice)];
   const hours = (now.getTime() - latest.madeAt.getTime()) / 3_600_000;
   const text = `the latest is ${hours.toFixed(hours < 10 ? 1 : 0)} hours old: ${latest.path}`;
   const findings: Finding[] = [];
-  if (!ahead.includes(latest.path))
-    findings.push(hours <= BACKUP_HOURS ? { what, state: 'ok', text } : { what, state: 'warn', text, advice });
+  if (!ahead.includes(latest.path)) findings.push(hours <= BACKUP_HOURS ? ok(what, text) : warn(what, text, advice));
   if (ahead.length > 0)
-    findings.push({
-      what,
-      state: 'warn',
-      text: `made in the future: ${ahead.join(', ')}`,
-      advice: 'Check the clock of this machine; where it is right, remove them once there are later ones',
-    });
+    findings.push(
+      warn(
+        what,
+        `made in the future: ${ahead.join(', ')}`,
+        'Check the clock of this machine; where it is right, remove them once there are later ones',
+      ),
+    );
   if (existsSync(dataDir) && statSync(folder).dev === statSync(dataDir).dev)
-    findings.push({
-      what,
-      state: 'warn',
-      text: 'they are on the disk of the data',
-      advice: 'Set BACKUP_DIR to another disk, or copy them away',
-    });
+    findings.push(warn(what, 'they are on the disk of the data', 'Set BACKUP_DIR to another disk, or copy them away'));
   return findings;
 }
 
@@ -227,38 +205,34 @@ export function tellAddress({
   const what = 'Address';
   if (PUBLIC_URL === undefined)
     return [
-      {
+      warn(
         what,
-        state: 'warn',
-        text: 'PUBLIC_URL is not set',
-        advice: 'Links in messages lead to this machine alone: set it to where people reach the product',
-      },
+        'PUBLIC_URL is not set',
+        'Links in messages lead to this machine alone: set it to where people reach the product',
+      ),
     ];
   const isSecure = PUBLIC_URL.startsWith('https:');
   const findings: Finding[] = [
     isSecure
-      ? { what, state: 'ok', text: PUBLIC_URL }
-      : {
-          what,
-          state: 'warn',
-          text: `${PUBLIC_URL} is not https`,
-          advice: 'Put a proxy with TLS before the product, as OPERATE.md shows',
-        },
+      ? ok(what, PUBLIC_URL)
+      : warn(what, `${PUBLIC_URL} is not https`, 'Put a proxy with TLS before the product, as OPERATE.md shows'),
   ];
   if (isSecure && TRUST_PROXY === 'false')
-    findings.push({
-      what: 'Proxy',
-      state: 'warn',
-      text: 'TRUST_PROXY is false',
-      advice: 'Behind a proxy everybody seems to have its address, and shares one limit of attempts: set it to true',
-    });
+    findings.push(
+      warn(
+        'Proxy',
+        'TRUST_PROXY is false',
+        'Behind a proxy everybody seems to have its address, and shares one limit of attempts: set it to true',
+      ),
+    );
   if (HOST === '0.0.0.0' && TRUST_PROXY === 'true')
-    findings.push({
-      what: 'Proxy',
-      state: 'warn',
-      text: 'TRUST_PROXY is true and HOST is 0.0.0.0',
-      advice: 'Whoever reaches the port past the proxy can make up an address: let the proxy alone reach it',
-    });
+    findings.push(
+      warn(
+        'Proxy',
+        'TRUST_PROXY is true and HOST is 0.0.0.0',
+        'Whoever reaches the port past the proxy can make up an address: let the proxy alone reach it',
+      ),
+    );
   return findings;
 }
 
@@ -282,12 +256,11 @@ export async function examineProviders(
   for (const [what, address] of Object.entries(senders))
     findings.push(
       address === undefined
-        ? {
+        ? warn(
             what,
-            state: 'warn',
-            text: 'no provider is set',
-            advice: `Messages are printed and kept in ${join(DATA_DIR, 'outbox.jsonl')}, which is for demonstrations`,
-          }
+            'no provider is set',
+            `Messages are printed and kept in ${join(DATA_DIR, 'outbox.jsonl')}, which is for demonstrations`,
+          )
         : await tellReach(what, address, reach),
     );
   if (SMTP_URL !== undefined && findings[0]?.state === 'ok') findings[0] = await tellSignIn(SMTP_URL, signIn);
@@ -301,18 +274,13 @@ async function tellSignIn(address: string, signIn: (url: string) => Promise<void
   const { hostname, username } = new URL(address);
   try {
     await signIn(address);
-    return {
-      what,
-      state: 'ok',
-      text: `${hostname} ${username === '' ? 'answers, without a user' : 'lets the product in'}`,
-    };
+    return ok(what, `${hostname} ${username === '' ? 'answers, without a user' : 'lets the product in'}`);
   } catch (error) {
-    return {
+    return wrong(
       what,
-      state: 'wrong',
-      text: `${hostname} does not let the product in: ${tellError(error)}`,
-      advice: 'Check user, password and port in SMTP_URL; "send-test --email ADDRESS" tries the whole way',
-    };
+      `${hostname} does not let the product in: ${tellError(error)}`,
+      'Check user, password and port in SMTP_URL; "send-test --email ADDRESS" tries the whole way',
+    );
   }
 }
 
@@ -334,15 +302,14 @@ export async function examineIdentityProvider({
   const what = 'Identity provider';
   try {
     await examineProvider({ issuer, clientId, clientSecret });
-    return [{ what, state: 'ok', text: `${issuer} answers, and calls itself so` }];
+    return [ok(what, `${issuer} answers, and calls itself so`)];
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return [
-      {
+      wrong(
         what,
-        state: 'wrong',
-        text: `${issuer} does not answer as an OpenID provider of that name (${error.code})`,
-        advice: `${
+        `${issuer} does not answer as an OpenID provider of that name (${error.code})`,
+        `${
           PROVIDER_ADVICE[error.fault] ??
           'OIDC_ISSUER must be the word "issuer" of its /.well-known/openid-configuration, to the letter'
         }; ${
@@ -350,7 +317,7 @@ export async function examineIdentityProvider({
             ? 'until then no officer gets in but by "admin reset-password EMAIL", since OIDC_ONLY is true'
             : 'meanwhile officers sign in with their password'
         }`,
-      },
+      ),
     ];
   }
 }
@@ -363,33 +330,20 @@ const TEST_FILE = () =>
 export async function examineScanner(address: string | undefined): Promise<Finding[]> {
   const what = 'Scanner';
   if (address === undefined)
-    return [
-      {
-        what,
-        state: 'warn',
-        text: 'none is set',
-        advice: 'Set CLAMD_URL for uploads to be looked through for viruses',
-      },
-    ];
+    return [warn(what, 'none is set', 'Set CLAMD_URL for uploads to be looked through for viruses')];
   try {
     const threat = await createClamdScanner(address).scan(new Blob([TEST_FILE()]).stream());
-    if (threat !== undefined) return [{ what, state: 'ok', text: `${address} answers, and finds ${threat}` }];
+    if (threat !== undefined) return [ok(what, `${address} answers, and finds ${threat}`)];
     return [
-      {
+      wrong(
         what,
-        state: 'wrong',
-        text: `${address} lets the file pass that every scanner finds`,
-        advice: 'It has no signatures, or passes on what it should look at: see to freshclam and clamd.conf',
-      },
+        `${address} lets the file pass that every scanner finds`,
+        'It has no signatures, or passes on what it should look at: see to freshclam and clamd.conf',
+      ),
     ];
   } catch (error) {
     return [
-      {
-        what,
-        state: 'wrong',
-        text: `${address}: ${tellError(error)}`,
-        advice: 'Uploads wait until it is there: start clamd, or check CLAMD_URL',
-      },
+      wrong(what, `${address}: ${tellError(error)}`, 'Uploads wait until it is there: start clamd, or check CLAMD_URL'),
     ];
   }
 }
@@ -399,13 +353,12 @@ async function tellReach(what: string, address: string, reach: Reach): Promise<F
   const reached = Number(port || PORTS[protocol]);
   const place = `${hostname}:${reached}`;
   const fault = await reach(hostname, reached);
-  if (fault === undefined) return { what, state: 'ok', text: `${place} can be reached` };
-  return {
+  if (fault === undefined) return ok(what, `${place} can be reached`);
+  return wrong(
     what,
-    state: 'wrong',
-    text: `${place} cannot be reached: ${fault}`,
-    advice: 'Check the address, and whether a firewall lets this machine out',
-  };
+    `${place} cannot be reached: ${fault}`,
+    'Check the address, and whether a firewall lets this machine out',
+  );
 }
 
 function reachByNet(host: string, port: number): Promise<string | undefined> {
@@ -425,75 +378,61 @@ function reachByNet(host: string, port: number): Promise<string | undefined> {
 export function tellDatabase(findings: DatabaseFindings, place: string): Finding[] {
   const { aheadMs, overdueJobs, failedMessages, differences } = findings;
   return [
-    { what: 'Database', state: 'ok', text: `${place} answers` },
+    ok('Database', `${place} answers`),
     tellMigrations(findings),
     tellClock(aheadMs),
     overdueJobs === 0
-      ? { what: 'Queue', state: 'ok', text: 'no job is late' }
-      : {
-          what: 'Queue',
-          state: 'wrong',
-          text: `${overdueJobs} jobs have been due for ten minutes`,
-          advice: 'Is a server running? Its log says what fails',
-        },
+      ? ok('Queue', 'no job is late')
+      : wrong(
+          'Queue',
+          `${overdueJobs} jobs have been due for ten minutes`,
+          'Is a server running? Its log says what fails',
+        ),
     failedMessages === 0
-      ? { what: 'Messages', state: 'ok', text: 'none has failed' }
-      : {
-          what: 'Messages',
-          state: 'warn',
-          text: `${failedMessages} have failed`,
-          advice: 'Officers see why under Messages, and send them again there',
-        },
-    ...differences.map((text): Finding => ({
-      what: 'Servers',
-      state: 'wrong',
-      text,
-      advice: 'All servers of one database need the same value: set it, and start those anew that differ',
-    })),
+      ? ok('Messages', 'none has failed')
+      : warn('Messages', `${failedMessages} have failed`, 'Officers see why under Messages, and send them again there'),
+    ...differences.map((text): Finding =>
+      wrong(
+        'Servers',
+        text,
+        'All servers of one database need the same value: set it, and start those anew that differ',
+      ),
+    ),
   ];
 }
 
 function tellMigrations({ tooOld, foreign, pending, mayMakeRoles }: DatabaseFindings): Finding {
   const what = 'Migrations';
   if (tooOld)
-    return {
+    return wrong(
       what,
-      state: 'wrong',
-      text: 'the database is older than this build can take',
-      advice: `Start ${BASELINE_RELEASE} on it once, then this build`,
-    };
+      'the database is older than this build can take',
+      `Start ${BASELINE_RELEASE} on it once, then this build`,
+    );
   if (foreign.length > 0)
-    return {
+    return wrong(
       what,
-      state: 'wrong',
-      text: `the database has ${foreign.join(', ')}, which this build does not have so`,
-      advice: 'Start the build that made it, or a later one',
-    };
+      `the database has ${foreign.join(', ')}, which this build does not have so`,
+      'Start the build that made it, or a later one',
+    );
   if (!mayMakeRoles && pending.includes(MIGRATIONS[0]?.name ?? ''))
-    return {
+    return wrong(
       what,
-      state: 'wrong',
-      text: `the role of DATABASE_URL may not apply them: it ${NEEDED_RIGHTS}`,
-      advice: 'Give it these rights, as OPERATE.md shows',
-    };
+      `the role of DATABASE_URL may not apply them: it ${NEEDED_RIGHTS}`,
+      'Give it these rights, as OPERATE.md shows',
+    );
   if (pending.length > 0)
-    return {
-      what,
-      state: 'warn',
-      text: `${pending.length} are to be applied`,
-      advice: 'The next start applies them; make a backup before',
-    };
-  return { what, state: 'ok', text: 'the database is as this build has it' };
+    return warn(what, `${pending.length} are to be applied`, 'The next start applies them; make a backup before');
+  return ok(what, 'the database is as this build has it');
 }
 
 function tellClock(aheadMs: number): Finding {
   const what = 'Clock';
   const seconds = Math.abs(aheadMs / 1000);
-  if (seconds <= CLOCK_SECONDS) return { what, state: 'ok', text: 'this machine’s and the database’s agree' };
-  return {
+  if (seconds <= CLOCK_SECONDS) return ok(what, 'this machine’s and the database’s agree');
+  return wrong(
     what,
-    state: 'wrong',
-    text: `this machine’s and the database’s differ by ${seconds.toFixed(0)} s`,
-    advice: 'Codes and tokens would end too early or too late: set the clocks by NTP',
-  };
+    `this machine’s and the database’s differ by ${seconds.toFixed(0)} s`,
+    'Codes and tokens would end too early or too late: set the clocks by NTP',
+  );
 }

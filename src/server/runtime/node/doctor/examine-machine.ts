@@ -3,7 +3,7 @@ import { constants, existsSync, statSync, type Stats } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readErrorCode } from '@/server/storage/error-code';
-import { tellError, type Finding } from './finding';
+import { ok, tellError, warn, wrong, type Finding } from './finding';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { z } from 'zod';
@@ -15,15 +15,7 @@ import { readProof } from '../rehearsal/proof';
 export async function examineFolder(folder: string): Promise<Finding[]> {
   const unwritable = await findUnwritable(findExisting(folder));
   if (unwritable !== undefined) return [tellUnwritable('Data folder', folder, unwritable)];
-  if (!existsSync(folder))
-    return [
-      {
-        what: 'Data folder',
-        state: 'warn',
-        text: `${folder} is not there yet`,
-        advice: 'The first start makes it',
-      },
-    ];
+  if (!existsSync(folder)) return [warn('Data folder', `${folder} is not there yet`, 'The first start makes it')];
   return [tellFolder(folder, statSync(folder), process.getuid?.()), tellDisk(await statfs(folder))];
 }
 
@@ -54,14 +46,13 @@ async function findUnwritable(folder: string): Promise<unknown> {
 /** What keeps a folder from being written to, with what to do. */
 export function tellUnwritable(what: string, folder: string, error: unknown): Finding {
   const isReadOnly = readErrorCode(error) === 'EROFS';
-  return {
+  return wrong(
     what,
-    state: 'wrong',
-    text: `${folder} cannot be written to: ${isReadOnly ? 'its disk can only be read' : tellError(error)}`,
-    advice: isReadOnly
+    `${folder} cannot be written to: ${isReadOnly ? 'its disk can only be read' : tellError(error)}`,
+    isReadOnly
       ? 'Mount the disk for writing, or name the folder in ReadWritePaths of the unit; where the system has done so by itself, look at the disk first'
       : 'Give the folder to the account of the product, and run doctor as that account',
-  };
+  );
 }
 
 /** `account`: of this process; undefined where the system has none. */
@@ -72,20 +63,14 @@ export function tellFolder(
 ): Finding {
   const what = 'Data folder';
   if (account !== undefined && uid !== account)
-    return {
+    return warn(
       what,
-      state: 'warn',
-      text: `${folder} belongs to another account (${uid})`,
-      advice: `Give it to the account of the product: chown -R ${account} ${folder}`,
-    };
+      `${folder} belongs to another account (${uid})`,
+      `Give it to the account of the product: chown -R ${account} ${folder}`,
+    );
   if ((mode & 0o077) !== 0)
-    return {
-      what,
-      state: 'warn',
-      text: `${folder} is open to other accounts`,
-      advice: `The next start closes it, or now: chmod 700 ${folder}`,
-    };
-  return { what, state: 'ok', text: `${folder} is its owner’s alone` };
+    return warn(what, `${folder} is open to other accounts`, `The next start closes it, or now: chmod 700 ${folder}`);
+  return ok(what, `${folder} is its owner’s alone`);
 }
 
 /** Below so many bytes a few uploads of the largest size could fill the disk. */
@@ -101,7 +86,7 @@ export function tellDisk(
 ): Finding {
   const free = bavail * bsize;
   const text = `${(free / 1e9).toFixed(1)} GB of ${((blocks * bsize) / 1e9).toFixed(1)} GB are free`;
-  if (free >= FREE_BYTES) return { what, state: 'ok', text };
+  if (free >= FREE_BYTES) return ok(what, text);
   return {
     what,
     state: free < LEAST_BYTES ? 'wrong' : 'warn',
@@ -121,35 +106,32 @@ export async function examinePort({ PORT: port, HOST: host }: { PORT: number; HO
   const what = 'Port';
   const place = `${port} of ${host}`;
   const error = await tryPort(port, host);
-  if (error === undefined) return [{ what, state: 'ok', text: `${place} is free: no server runs there` }];
+  if (error === undefined) return [ok(what, `${place} is free: no server runs there`)];
   if (readErrorCode(error) === 'EADDRINUSE') return [tellServer(what, place, await askHealth(port, host))];
   return [
-    {
+    wrong(
       what,
-      state: 'wrong',
-      text: `${place} cannot be listened at: ${tellError(error)}`,
-      advice: 'Set HOST to an address of this machine, and PORT to a port from 1024 on that is free',
-    },
+      `${place} cannot be listened at: ${tellError(error)}`,
+      'Set HOST to an address of this machine, and PORT to a port from 1024 on that is free',
+    ),
   ];
 }
 
 function tellServer(what: string, place: string, health: z.infer<typeof Health> | undefined): Finding {
   if (!health)
-    return {
+    return wrong(
       what,
-      state: 'wrong',
-      text: `${place} is taken by another program, or by a server that does not answer`,
-      advice: 'Stop it, or set PORT to another port',
-    };
+      `${place} is taken by another program, or by a server that does not answer`,
+      'Stop it, or set PORT to another port',
+    );
   const { version, commit } = health;
   if (version === RELEASE.version && commit === RELEASE.commit)
-    return { what, state: 'ok', text: `a server of this build answers at ${place}` };
-  return {
+    return ok(what, `a server of this build answers at ${place}`);
+  return warn(
     what,
-    state: 'warn',
-    text: `a server of another build answers at ${place}: ${version}, commit ${commit}`,
-    advice: 'Start it anew for this build to be served',
-  };
+    `a server of another build answers at ${place}: ${version}, commit ${commit}`,
+    'Start it anew for this build to be served',
+  );
 }
 
 /** What keeps it from being listened at; undefined when nothing does. */
@@ -186,8 +168,8 @@ export async function examineRehearsal(backups: string, now: Date): Promise<Find
   const what = 'Rehearsal';
   const advice = 'Have "npm run doctor -- --rehearse" run every week, as OPERATE.md shows';
   const proof = await readProof(backups);
-  if (!proof) return [{ what, state: 'warn', text: 'no backup was restored as a trial yet', advice }];
+  if (!proof) return [warn(what, 'no backup was restored as a trial yet', advice)];
   const days = (now.getTime() - Date.parse(proof.rehearsed_at)) / 86_400_000;
   const text = `the backup ${proof.backup} was proven to come back at ${proof.rehearsed_at}, ${days.toFixed(days < 10 ? 1 : 0)} days ago`;
-  return [days <= REHEARSAL_DAYS ? { what, state: 'ok', text } : { what, state: 'warn', text, advice }];
+  return [days <= REHEARSAL_DAYS ? ok(what, text) : warn(what, text, advice)];
 }

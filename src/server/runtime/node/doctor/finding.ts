@@ -4,7 +4,19 @@ export interface Finding {
   state: 'ok' | 'warn' | 'wrong';
   text: string;
   /** What to do where it is not as it should be. */
-  advice?: string;
+  advice?: string | undefined;
+}
+
+export function ok(what: string, text: string): Finding {
+  return { what, state: 'ok', text };
+}
+
+export function warn(what: string, text: string, advice?: string): Finding {
+  return { what, state: 'warn', text, advice };
+}
+
+export function wrong(what: string, text: string, advice?: string): Finding {
+  return { what, state: 'wrong', text, advice };
 }
 
 const MARKS = { ok: 'ok   ', warn: 'look ', wrong: 'WRONG' };
