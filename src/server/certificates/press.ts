@@ -1,7 +1,7 @@
 /** Papers to download: made one at a time, since each takes a processor a quarter of a second. */
 import { t, type Message } from '@/texts/t';
 import { ApiError } from '../platform/api-error';
-import { createFairQueue } from '../platform/fair-queue';
+import { createBoundedQueue } from '../platform/bounded-queue';
 import { WorkLimitError } from '../platform/heavy-work';
 
 const RETRY_SECONDS = 5;
@@ -19,10 +19,10 @@ type Paper = Uint8Array<ArrayBuffer>;
  * one that takes too long.
  */
 export function createPress({ tooMany, tooLong }: { tooMany: Refusal; tooLong: Refusal }) {
-  const queue = createFairQueue({ atOnce: 1, waiting: 50, ...tooMany, retryAfterSeconds: RETRY_SECONDS });
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 50, ...tooMany, retryAfterSeconds: RETRY_SECONDS });
   return async (reader: string, print: () => Promise<Paper>): Promise<Paper> => {
     try {
-      return await queue.take(reader, print);
+      return await queue.take(print, reader);
     } catch (error) {
       if (!(error instanceof WorkLimitError)) throw error;
       throw new ApiError(503, tooLong.code, t(tooLong.message, { seconds: RETRY_SECONDS }), {

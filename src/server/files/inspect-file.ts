@@ -6,7 +6,7 @@ import { takeMessage } from '@/definition/language/sms-texts';
 import { notifyPerson } from '../messages/notify-person';
 import { quoteOwnWords } from '../messages/own-words';
 import { ApiError } from '../platform/api-error';
-import { createFairQueue } from '../platform/fair-queue';
+import { createBoundedQueue } from '../platform/bounded-queue';
 import type { OpenedFile } from '../platform/file-store';
 import { WorkLimitError, WorkTimeError, type FileFault } from '../platform/heavy-work';
 import type { Platform } from '../platform/platform';
@@ -176,7 +176,7 @@ const BUSY = {
 /**
  * Two at once: a document is held whole while it is looked through, and who sends hard ones does not stop the others.
  */
-const looks = createFairQueue({ ...BUSY, atOnce: 2, waiting: 500 });
+const looks = createBoundedQueue({ ...BUSY, atOnce: 2, waiting: 500 });
 
 /** Checksums of documents for which time ran out once: a good one on a machine that is busy, or one without end. */
 const late = new Set<string>();
@@ -188,10 +188,10 @@ async function assertNoFault(
   { mayRun }: { mayRun: boolean },
 ): Promise<void> {
   const found = await looks
-    .take(owner, async () => {
+    .take(async () => {
       const opened = await files.open(key);
       return opened && heavyWork.lookThrough(type, await readWhole(opened), { mayRun });
-    })
+    }, owner)
     .catch((error: unknown) => {
       if (error instanceof WorkTimeError && !late.has(sha256)) {
         late.add(sha256);

@@ -1,13 +1,13 @@
 /** Whose turn it is, where everybody gets one. */
 import { expect, test } from 'vitest';
-import { createFairQueue } from '@/server/platform/fair-queue';
+import { createBoundedQueue } from '@/server/platform/bounded-queue';
 import { msg } from '@/texts/t';
 
 const REFUSAL = { code: 'TOO_MANY', message: msg('Later'), retryAfterSeconds: 10 };
 
 /** A queue, and what has begun in it, in that order. */
 function createQueue(waiting = 100) {
-  const queue = createFairQueue({ atOnce: 2, waiting, ...REFUSAL });
+  const queue = createBoundedQueue({ atOnce: 2, waiting, ...REFUSAL });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -18,11 +18,11 @@ function createQueue(waiting = 100) {
       await new Promise(setImmediate);
     },
     take: (whose: string, name: string) =>
-      queue.take(whose, async () => {
+      queue.take(async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.set(name, resolve));
         return name;
-      }),
+      }, whose),
   };
 }
 
@@ -55,15 +55,15 @@ test('people take turns, however many things each has brought', async () => {
 });
 
 test('more than may wait are refused with when to come again, and a failure ends a turn', async () => {
-  const queue = createFairQueue({ atOnce: 1, waiting: 1, ...REFUSAL });
-  const failing = queue.take('one', async () => Promise.reject(new Error('broken')));
-  const next = queue.take('one', async () => 'done');
-  await expect(queue.take('other', async () => 'late')).rejects.toMatchObject({
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 1, ...REFUSAL });
+  const failing = queue.take(async () => Promise.reject(new Error('broken')), 'one');
+  const next = queue.take(async () => 'done', 'one');
+  await expect(queue.take(async () => 'late', 'other')).rejects.toMatchObject({
     statusCode: 429,
     code: 'TOO_MANY',
     retryAfterSeconds: 10,
   });
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
-  expect(await queue.take('other', async () => 'in time')).toBe('in time');
+  expect(await queue.take(async () => 'in time', 'other')).toBe('in time');
 });
