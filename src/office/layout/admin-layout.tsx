@@ -48,12 +48,9 @@ import Checkbox from '@mui/material/Checkbox';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTICE_KINDS, type NoticeChoices, type NoticeKind, type NoticeWay } from '@/api/shapes/notice';
-import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/page/data/api';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ConfirmChange } from './confirm-change';
-import { ErrorState } from '@/ui/error-state';
-import { LoadingText } from '@/ui/loading-text';
+import { PendingDialog } from './dialog-form';
 import { showToast } from '@/ui/toast';
 import { useAdminQuery } from './use-admin-query';
 
@@ -373,18 +370,12 @@ const WAYS: readonly { value: NoticeWay; label: Message }[] = [
 
 /** What the officer is told of by e-mail: at once, in the daily mail, or not. */
 function NoticesDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetchedAfterMount } = useAdminQuery(
-    ['notices'],
-    (client, signal) => client.request('GET /admin/notices', { signal }),
-    { refetchOnMount: 'always' },
-  );
+  const asked = useAdminQuery(['notices'], (client, signal) => client.request('GET /admin/notices', { signal }), {
+    refetchOnMount: 'always',
+  });
   // What was chosen elsewhere meanwhile is not set back: the form begins with what is read now.
-  if (data && isFetchedAfterMount) return <NoticesForm choices={data} onClose={onClose} />;
-  return (
-    <ConfirmDialog open title={t('Notices')} confirmLabel={t('Close')} onConfirm={onClose} onCancel={onClose}>
-      {error ? <ErrorState title={describeFailure(error)} /> : <LoadingText />}
-    </ConfirmDialog>
-  );
+  if (asked.data && asked.isFetchedAfterMount) return <NoticesForm choices={asked.data} onClose={onClose} />;
+  return <PendingDialog title={t('Notices')} width="xs" asked={asked} onClose={onClose} />;
 }
 
 function NoticesForm({ choices, onClose }: { choices: NoticeChoices; onClose: () => void }) {

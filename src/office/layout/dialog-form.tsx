@@ -8,6 +8,7 @@ import { useId, type ReactNode } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { t } from '@/texts/t';
 import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
 import { SendForm } from '@/ui/send-form';
 
 interface DialogFormProps {
@@ -56,7 +57,7 @@ export function DialogForm(props: DialogFormProps) {
 
 interface FormDialogProps extends DialogFormProps {
   title: string;
-  width?: 'sm' | 'md';
+  width?: 'xs' | 'sm' | 'md';
   /** Dialogs that its buttons open over it. */
   over?: ReactNode;
 }
@@ -69,6 +70,38 @@ export function FormDialog({ title, width = 'sm', over, ...form }: FormDialogPro
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogForm {...form} />
       {over}
+    </Dialog>
+  );
+}
+
+interface PendingDialogProps {
+  title: string;
+  width?: 'xs' | 'sm';
+  asked: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+  /** What is safe where it could not be had. */
+  kept?: string;
+  onClose: () => void;
+}
+
+/** What stands in the place of a dialog until there is what it shows. */
+export function PendingDialog({ title, width = 'sm', asked, kept, onClose }: PendingDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth={width}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {/* What has the focus has a ring, which the edge would cut. */}
+      <DialogContent sx={{ '&&': { paddingTop: 1 } }}>
+        {asked.error ? (
+          <ErrorState title={describeFailure(asked.error)} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+            {kept !== undefined && <p>{kept}</p>}
+          </ErrorState>
+        ) : (
+          <LoadingText />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </DialogActions>
     </Dialog>
   );
 }

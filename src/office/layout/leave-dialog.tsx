@@ -12,9 +12,8 @@ import { toDay } from '@/engine/locale/calendar';
 import { api } from '@/page/data/api';
 import { t } from '@/texts/t';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { ErrorState } from '@/ui/error-state';
-import { LoadingText } from '@/ui/loading-text';
 import { showToast } from '@/ui/toast';
+import { PendingDialog } from './dialog-form';
 import { useAdminQuery } from './use-admin-query';
 
 export interface LeaveDialogProps {
@@ -37,17 +36,11 @@ export function LeaveDialog({ officer, onClose }: LeaveDialogProps) {
         onClose={onClose}
       />
     );
-  return (
-    <ConfirmDialog
-      open
-      title={t('Leave of {name}', { name: officer.name })}
-      confirmLabel={t('Close')}
-      onConfirm={onClose}
-      onCancel={onClose}
-    >
-      {officers.error ? <ErrorState title={describeFailure(officers.error)} /> : <LoadingText />}
-    </ConfirmDialog>
-  );
+  return <PendingDialog title={nameLeave(officer)} width="xs" asked={officers} onClose={onClose} />;
+}
+
+function nameLeave({ name }: LeaveDialogProps['officer']): string {
+  return t('Leave of {name}', { name });
 }
 
 interface LeaveFormProps extends LeaveDialogProps {
@@ -93,7 +86,7 @@ function LeaveForm({ officer, leave, deputies, onClose }: LeaveFormProps) {
   return (
     <ConfirmDialog
       open
-      title={t('Leave of {name}', { name: officer.name })}
+      title={nameLeave(officer)}
       confirmLabel={t('Save')}
       busy={save.isPending}
       error={save.error && refused.length === 0 ? describeFailure(save.error) : undefined}

@@ -1,17 +1,11 @@
 /** One user: names, contact, role, status; and a new password by e-mail. */
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RoleList, UserRow, UserChange, UserStorage } from '@/api/shapes/user';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import Button from '@mui/material/Button';
 import { ConfirmChange } from '../layout/confirm-change';
-import { ErrorState } from '@/ui/error-state';
-import { describeFailure } from '@/api/client/describe-failure';
 import { useSite } from '@/page/shell/use-site';
 import { LeaveDialog } from '../layout/leave-dialog';
 import { nameUser } from '../layout/name-user';
@@ -23,17 +17,14 @@ import { toStorableText } from '@/fields/storable-text';
 import { describePermissions } from '../layout/describe-permissions';
 import { listUserStatuses } from './user-statuses';
 import { styles } from './users-styles';
-import { LoadingText } from '@/ui/loading-text';
 import { useAdminQuery } from '../layout/use-admin-query';
-import { DialogForm, FormDialog } from '../layout/dialog-form';
+import { FormDialog, PendingDialog } from '../layout/dialog-form';
 import { msg, t } from '@/texts/t';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { formatNumber } from '@/engine/locale/formats';
 import { toSizeText } from '@/engine/locale/size-text';
-import { api } from '@/page/data/api';
 
 interface OpenedUserProps {
   id: string;
@@ -274,7 +265,6 @@ function findUserFaults(draft: UserDraft, suspends: boolean): Partial<Record<key
 
 /** The user whose id stands in the address: such as the list has them, else as the server answers. */
 export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
-  const titleId = useId();
   const asked = useAdminQuery(
     ['user', id],
     (api, signal) => api.request('GET /admin/users/:id', { params: { id }, signal }),
@@ -286,22 +276,12 @@ export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
   if (!user && known) setUser(known);
   if (user && roles) return <EditUserDialog user={user} roles={roles} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t('User')}</DialogTitle>
-      {/* What has the focus has a ring, which the edge would cut. */}
-      <DialogContent sx={{ '&&': { paddingTop: 1 } }}>
-        {asked.error ? (
-          <ErrorState title={describeFailure(asked.error)} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
-            <p>{t('Nothing was changed. A user who was deleted cannot be opened. Close this to see the others.')}</p>
-          </ErrorState>
-        ) : (
-          <LoadingText />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('Close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <PendingDialog
+      title={t('User')}
+      asked={asked}
+      kept={t('Nothing was changed. A user who was deleted cannot be opened. Close this to see the others.')}
+      onClose={onClose}
+    />
   );
 }
 
@@ -363,38 +343,23 @@ function ReleaseFromProvider({ user, provider, onClose }: ReleaseFromProviderPro
 
 /** What one user stores, and a quota of their own. */
 function StorageDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
-  const titleId = useId();
-  const storage = useQuery({
-    queryKey: ['admin', 'storage', user.id],
-    queryFn: ({ signal }) => api.request('GET /admin/users/:id/storage', { params: { id: user.id }, signal }),
-  });
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('Storage of {name}', { name: nameUser(user) })}</DialogTitle>
-      {storage.data ? (
-        <StorageForm user={user} storage={storage.data} onClose={onClose} />
-      ) : (
-        <>
-          <DialogContent>
-            {storage.isError ? (
-              <ErrorState
-                title={describeFailure(storage.error)}
-                onRetry={() => void storage.refetch()}
-                busy={storage.isFetching}
-              >
-                <p>{t('What this user stores could not be loaded. Nothing was changed.')}</p>
-              </ErrorState>
-            ) : (
-              <LoadingText />
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{t('Close')}</Button>
-          </DialogActions>
-        </>
-      )}
-    </Dialog>
+  const asked = useAdminQuery(['storage', user.id], (api, signal) =>
+    api.request('GET /admin/users/:id/storage', { params: { id: user.id }, signal }),
   );
+  if (asked.data) return <StorageForm user={user} storage={asked.data} onClose={onClose} />;
+  return (
+    <PendingDialog
+      title={nameStorage(user)}
+      width="xs"
+      asked={asked}
+      kept={t('What this user stores could not be loaded. Nothing was changed.')}
+      onClose={onClose}
+    />
+  );
+}
+
+function nameStorage(user: UserRow): string {
+  return t('Storage of {name}', { name: nameUser(user) });
 }
 
 function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserStorage; onClose: () => void }) {
@@ -420,7 +385,9 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
     quota: formatNumber(storage.storage_mb),
   });
   return (
-    <DialogForm
+    <FormDialog
+      title={nameStorage(user)}
+      width="xs"
       onSubmit={submit}
       onCancel={onClose}
       busy={save.isPending}
@@ -455,7 +422,7 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         autoComplete="off"
       />
-    </DialogForm>
+    </FormDialog>
   );
 }
 
