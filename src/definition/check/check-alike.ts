@@ -144,11 +144,6 @@ export function checkAlikeInWorkflow({ workflow, written, place }: WorkflowNode)
         place,
         (words) => `Two sentences to choose from read "${words}".`,
       );
-  if (written.stages)
-    workflow.stages.forEach(({ id }, index) => {
-      if (workflow.stages.findIndex((stage) => stage.id === id) < index)
-        place.report(`/stages/${index}/id`, `The stage "${id}" is declared twice.`, 'Give each its own id.');
-    });
   if (!written.transitions) return;
   workflow.transitions.forEach(({ label, from }, index) => {
     const status = from.find((each) =>
