@@ -21,6 +21,7 @@ import { readTogether } from '../storage/read-together';
 import { ROLE_CHANGES, withRoleChanges } from '../platform/role-changes';
 import { DEFAULT_SETTINGS } from '../platform/settings';
 import { accountRoleIds, listAccountRoles } from '../storage/account-roles';
+import { hasVerifiedFactor } from '../storage/verified-factor';
 import { officerByPhone } from '../platform/officer-phone';
 import { msg, t } from '@/texts/t';
 import { listTokenPermissions, TOKEN_PREFIX } from '@/api/shapes/api-token';
@@ -168,16 +169,7 @@ function readAccounts(queries: Queries, ids: readonly string[]) {
           .whereRef('profile_id', '=', 'profiles.id')
           .select((inner) => inner.fn.max('appointed_at').as('at'))
           .as('appointed_at'),
-      (select) =>
-        select
-          .exists(
-            select
-              .selectFrom('auth.mfa_factors')
-              .whereRef('user_id', '=', 'profiles.id')
-              .where('status', '=', 'verified')
-              .select('id'),
-          )
-          .as('has_factor'),
+      hasVerifiedFactor('profiles.id').as('has_factor'),
       (select) => select.selectFrom('settings').where('group_id', '=', 'protection').select('values').as('protection'),
       (select) =>
         select.selectFrom('settings').where('group_id', '=', ROLE_CHANGES).select('values').as('role_changes'),
@@ -212,7 +204,7 @@ async function toActor(platform: Platform, identity: Identity, row: Account | un
   if (token) return actByToken(person, token);
   return {
     ...person,
-    factorStep: officer ? findFactorStep(identity, { hasFactor: has_factor === true, protection }) : 'none',
+    factorStep: officer ? findFactorStep(identity, { hasFactor: has_factor, protection }) : 'none',
   };
 }
 

@@ -8,6 +8,7 @@ import { letIn } from '../platform/provider-alone';
 import { normaliseEmail } from '../identity/users';
 import type { Platform } from '../platform/platform';
 import { readRoleIds } from '../storage/account-roles';
+import { hasVerifiedFactor } from '../storage/verified-factor';
 import { makeOfficer } from './invite-officer';
 import { releaseFromProvider } from './release-from-provider';
 
@@ -67,17 +68,7 @@ async function listAdministrators(accounts: Accounts): Promise<AdministratorAnsw
     .selectFrom('profiles')
     .leftJoin('auth.users as user', 'user.id', 'profiles.id')
     .select(['profiles.email', 'first_name', 'last_name', 'status', 'last_sign_in_at'])
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom('auth.mfa_factors')
-            .select('auth.mfa_factors.id')
-            .whereRef('auth.mfa_factors.user_id', '=', 'profiles.id')
-            .where('auth.mfa_factors.status', '=', 'verified'),
-        )
-        .as('hasSecondFactor'),
-    )
+    .select(hasVerifiedFactor('profiles.id').as('hasSecondFactor'))
     .where('status', '!=', 'deleted')
     .where('profiles.id', 'in', (select) =>
       select
@@ -96,7 +87,7 @@ async function listAdministrators(accounts: Accounts): Promise<AdministratorAnsw
     name: [first_name, last_name].filter(Boolean).join(' '),
     status,
     signedInAt: last_sign_in_at?.toISOString() ?? null,
-    hasSecondFactor: Boolean(hasSecondFactor),
+    hasSecondFactor,
   }));
 }
 

@@ -33,6 +33,7 @@ import { isUuid } from '../storage/uuid';
 import { ApiError } from '../platform/api-error';
 import { holdsWords } from '../storage/match-words';
 import { listAccountRoles } from '../storage/account-roles';
+import { hasVerifiedFactor } from '../storage/verified-factor';
 import { toProfile, type StoredProfile } from '../accounts/profile-wire';
 import { addEvent } from '../records/application-store';
 import { releaseUniqueAnswers } from '../records/unique-answers';
@@ -233,16 +234,7 @@ async function readRows(platform: Platform, ids: string[]): Promise<UserRow[]> {
           .whereRef('applications.user_id', '=', 'people.id')
           .select((inner) => inner.fn.countAll<string>().as('count'))
           .as('applications'),
-      (select) =>
-        select
-          .exists(
-            select
-              .selectFrom('auth.mfa_factors')
-              .whereRef('user_id', '=', 'people.id')
-              .where('status', '=', 'verified')
-              .select('auth.mfa_factors.id'),
-          )
-          .as('has_second_factor'),
+      hasVerifiedFactor('people.id').as('has_second_factor'),
       (select) =>
         select
           .exists(
@@ -260,7 +252,7 @@ async function readRows(platform: Platform, ids: string[]): Promise<UserRow[]> {
     roles: listAccountRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id),
     invited_by,
     applications: Number(applications),
-    has_second_factor: has_second_factor === true,
+    has_second_factor,
     has_provider_identity: has_provider_identity === true,
   }));
 }
