@@ -25,7 +25,7 @@ import { FigureLink } from './figure-link';
 import { FigureTable, type FigureTableProps } from './figure-table';
 import { PhoneFold } from './phone-fold';
 import { styles } from './dashboard-styles';
-import { t } from '@/texts/t';
+import { msg, t } from '@/texts/t';
 import { again } from '@/ui/again';
 import { lazyPart } from '@/page/navigation/lazy-part';
 
@@ -63,9 +63,9 @@ export function PeriodFigures({ now }: { now: Date }) {
               target.value === 'days' ? chooseDays({}) : choose({ period: target.value as PeriodName })
             }
           >
-            {PERIODS.map((each) => (
+            {PERIOD_NAMES.map((each) => (
               <option key={each} value={each}>
-                {namePeriod(each)}
+                {t(PERIODS[each])}
               </option>
             ))}
           </TextField>
@@ -117,7 +117,7 @@ export function PeriodFigures({ now }: { now: Date }) {
 
 /** A period in one line, for where its figures are folded. */
 function tellShortly(name: PeriodName, all: Figures | undefined): string {
-  const period = namePeriod(name);
+  const period = t(PERIODS[name]);
   if (all === undefined) return period;
   const { received, decided, kept } = all;
   return t('{period}: {received} received, {decided} decided, {kept} of them in time', {
@@ -126,19 +126,6 @@ function tellShortly(name: PeriodName, all: Figures | undefined): string {
     decided,
     kept,
   });
-}
-
-function namePeriod(name: PeriodName): string {
-  switch (name) {
-    case 'this_month':
-      return t('This month');
-    case 'last_month':
-      return t('Last month');
-    case 'last_90':
-      return t('Last 90 days');
-    case 'days':
-      return t('Own days');
-  }
 }
 
 /** What came and what was decided day by day: a line shows what a table of days does not. */
@@ -300,8 +287,14 @@ function listCells(period: Counted, name: string, group: FigureGroup, counted: F
 /** Drawing is larger than all else on the page: the figures do not wait for it. */
 const DaysChart = lazyPart(async () => (await again(() => import('./days-chart'))).DaysChart);
 
-const PERIODS = ['this_month', 'last_month', 'last_90', 'days'] as const;
-type PeriodName = (typeof PERIODS)[number];
+const PERIODS = {
+  this_month: msg('This month'),
+  last_month: msg('Last month'),
+  last_90: msg('Last 90 days'),
+  days: msg('Own days'),
+} as const;
+type PeriodName = keyof typeof PERIODS;
+const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
 
 interface ChosenPeriod {
   name: PeriodName;
@@ -313,7 +306,7 @@ interface ChosenPeriod {
 const DAYS = 90;
 
 function readPeriod(params: URLSearchParams, today: string): ChosenPeriod {
-  const name = PERIODS.find((each) => each === params.get('period')) ?? 'this_month';
+  const name = PERIOD_NAMES.find((each) => each === params.get('period')) ?? 'this_month';
   return name === 'days'
     ? { name, date_from: params.get('from') ?? '', date_to: params.get('to') ?? '' }
     : { name, ...findDays(name, today) };
