@@ -1,7 +1,20 @@
-/** Finds the definition that something belongs to. */
+/** Finds the definition of today that something belongs to. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 
 type Typed = Pick<ProviderDefinition, 'applicationType' | 'applicationTypeAliases' | 'variantOf' | 'version'>;
+
+/** Undefined where there is none of this id any more. */
+export function findProvider<Provider extends { id: string }>(
+  providers: readonly Provider[],
+  id: string,
+): Provider | undefined {
+  return providers.find((provider) => provider.id === id);
+}
+
+/** As it is today; as it was where there is none any more. */
+export function ofToday<Provider extends { id: string }>(providers: readonly Provider[], provider: Provider): Provider {
+  return findProvider(providers, provider.id) ?? provider;
+}
 
 /**
  * The provider that checks applications of a type. Several forms may file one type: the one with the given version is

@@ -9,7 +9,7 @@ import type {
 } from '@/api/shapes/application';
 import type { Transition } from '@/definition/language/workflow';
 import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
-import { findProviderByType } from '@/engine/find-provider';
+import { findProvider, findProviderByType } from '@/engine/find-provider';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
 import { noteReturn } from '../officers/notices';
@@ -183,7 +183,7 @@ async function listOwn(platform: Platform, userId: string, types: string | undef
   const certificates = await readCertificates(database.kysely, ids);
   const lastDays = await readLastDays(platform, rows, findOwn);
   const data = rows.map((row) => ({
-    ...toApplicationRow(row, { current: catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) }),
+    ...toApplicationRow(row, { current: findProvider(catalog.providers, row.provider), own: findOwn(row) }),
     ...renewals.get(row.id),
     ...certificates.get(row.id),
     ...lastDays.get(row.id),
@@ -238,7 +238,7 @@ function listMoves(queries: Queries, ids: readonly string[]) {
 
 /** Of a new application, or of one that `renews` another. 404 for a provider that nobody knows. */
 async function readOpening(platform: Platform, actor: Actor, id: string, renews: string | undefined): Promise<Opening> {
-  const written = platform.catalog.providers.find((each) => each.id === id);
+  const written = findProvider(platform.catalog.providers, id);
   if (!written) throw new ApiError(404, 'PROVIDER_NOT_FOUND', t('Provider not found'));
   const provider = await withLists(platform, written);
   const invitation = await findInvitationOf(platform, actor, provider);
@@ -338,7 +338,7 @@ async function beginRenewal(platform: Platform, actor: Actor, id: string): Promi
   const { kysely } = platform.database;
   const seen = await getOwnApplicationRow(kysely, id, actor.userId);
   const own = await getDefinitionOf(platform, seen);
-  const today = platform.catalog.providers.find((each) => each.id === seen.provider);
+  const today = findProvider(platform.catalog.providers, seen.provider);
   const copied: string[] = [];
   try {
     return await kysely.transaction().execute(async (transaction) => {

@@ -1,4 +1,5 @@
 /** PATCH /applications/{id}: the applicant corrects what was asked for and submits again. */
+import { findProvider, ofToday } from '@/engine/find-provider';
 import type { Application, TimelineEntry } from '@/api/shapes/application';
 import { listFields, type ProviderDefinition, type FieldDefinition } from '@/definition/parse/catalog';
 import { REVISION_KEY } from '@/definition/language/reserved-keys';
@@ -76,7 +77,7 @@ export async function changeApplication(
   const { provider: own, validators } = await getCheckedDefinitionOf(platform, row);
   const provider = await withLists(platform, own, row.choice_words);
   assertEditable(provider, row);
-  const current = platform.catalog.providers.find(({ id: providerId }) => providerId === row.provider);
+  const current = findProvider(platform.catalog.providers, row.provider);
   if (current) assertApplicantRole(platform, actor, current);
   assertSameRevision(row, body[REVISION_KEY]);
   const invitation = await findInvitationOf(platform, actor, provider);
@@ -226,7 +227,7 @@ async function storeChange(
   const now = platform.clock();
   const move = findResubmission(provider.workflow, row.status);
   const columns = toSearchColumns(provider, data);
-  const today = platform.catalog.providers.find(({ id }) => id === row.provider) ?? provider;
+  const today = ofToday(platform.catalog.providers, provider);
   const changed = await queries
     .updateTable('applications')
     .set({

@@ -1,4 +1,5 @@
 /** A certificate follows the status of its application, in the transaction that changes it. */
+import { ofToday } from '@/engine/find-provider';
 import type { Certificate } from '@/definition/language/certificate';
 import { getFirstLanguage } from '@/definition/language/languages';
 import { isSame } from '@/definition/language/canonical-text';
@@ -117,8 +118,7 @@ export function findCertificate(
   { catalog }: Pick<Platform, 'catalog'>,
   provider: ProviderDefinition,
 ): Certificate | undefined {
-  const today = catalog.providers.find(({ id }) => id === provider.id);
-  return today ? today.certificate : provider.certificate;
+  return ofToday(catalog.providers, provider).certificate;
 }
 
 export async function findLastIssue(queries: Queries, applicationId: string): Promise<StoredCertificate | undefined> {

@@ -1,4 +1,5 @@
 /** Which approved applications can be renewed now, and why the others cannot. */
+import { findProvider } from '@/engine/find-provider';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Renewal } from '@/definition/language/renewal';
 import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
@@ -38,7 +39,7 @@ export async function judgeRenewals(
   records: readonly HeldRecord[],
 ): Promise<Map<string, Renewability>> {
   const held = records.flatMap((record) => {
-    const today = catalog.providers.find(({ id }) => id === record.row.provider);
+    const today = findProvider(catalog.providers, record.row.provider);
     return today?.renewal ? [{ ...record, today, renewal: today.renewal }] : [];
   });
   const judged = new Map<string, Renewability>();
@@ -123,7 +124,7 @@ export function toRenewalAddress(
   { catalog, config }: Pick<Platform, 'catalog' | 'config'>,
   { id, provider }: Pick<StoredApplication, 'id' | 'provider'>,
 ): string | undefined {
-  const today = catalog.providers.find((each) => each.id === provider);
+  const today = findProvider(catalog.providers, provider);
   const form = today && findScreen(today, 'wizard');
   if (!today || form === undefined) return undefined;
   return `${config.publicUrl}${toScreenPath(today.routes.base[0] ?? '', form)}?renews=${encodeURIComponent(id)}`;

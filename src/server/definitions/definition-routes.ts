@@ -1,4 +1,5 @@
 /** /definitions: the forms that records were submitted under, and the form as it is now. */
+import { findProvider } from '@/engine/find-provider';
 import { etag } from 'hono/etag';
 import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
 import { localizeCatalog } from '@/definition/translation/localize-catalog';
@@ -25,7 +26,7 @@ export function addDefinitionRoutes({ app, handle }: Router, platform: Platform)
     const { provider, version } = params;
     if (version === CURRENT) {
       const { providers } = localizeCatalog(platform.catalog, language);
-      return context.json(providers.find(({ id }) => id === provider) ?? throwUnknown());
+      return context.json(findProvider(providers, provider) ?? throwUnknown());
     }
     const definition = (await findDefinition(platform, provider, version, language)) ?? throwUnknown();
     context.header('cache-control', `private, ${ASKS_AGAIN}`);

@@ -2,6 +2,7 @@
  * Every version of every form, kept in the database as it was written, so that an old record is shown and changed by
  * the form it was submitted under.
  */
+import { findProvider } from '@/engine/find-provider';
 import { sql } from 'kysely';
 import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
 import { withSoundsOf } from '@/definition/parse/with-sounds';
@@ -44,7 +45,7 @@ async function readDefinition(
   try {
     const read = readStoredDefinition(stored, languages);
     // The build has the recordings of today.
-    const today = localizeCatalog(catalog, language).providers.find(({ id }) => id === provider);
+    const today = findProvider(localizeCatalog(catalog, language).providers, provider);
     const definition = definitions.get(key) ?? (today ? withSoundsOf(today, read) : read);
     definitions.set(key, definition);
     return definition;
@@ -135,7 +136,7 @@ export async function getDefinitionOf(
 ): Promise<ProviderDefinition> {
   const definition =
     (await findDefinition(platform, record.provider, record.definition_version, '', queries)) ??
-    platform.catalog.providers.find((provider) => provider.id === record.provider);
+    findProvider(platform.catalog.providers, record.provider);
   if (!definition) throw new Error('The record names a provider that no definition was stored for.');
   return definition;
 }
@@ -152,7 +153,7 @@ export async function readShownDefinitions(
   const shown = new Map<string, ProviderDefinition | undefined>();
   for (const record of new Map(records.map((each) => [toKey(each), each])).values()) {
     const own = await unlessUnreadable(findDefinition(platform, record.provider, record.definition_version));
-    shown.set(toKey(record), own ?? platform.catalog.providers.find(({ id }) => id === record.provider));
+    shown.set(toKey(record), own ?? findProvider(platform.catalog.providers, record.provider));
   }
   return (record) => shown.get(toKey(record));
 }

@@ -1,4 +1,5 @@
 /** Which draft a call is about, and whether it can be written now. */
+import { findProvider } from '@/engine/find-provider';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import { judgeRenewals } from '../certificates/renewals';
@@ -21,7 +22,7 @@ export function readDraftKey(
 }
 
 function getProvider(providers: readonly ProviderDefinition[], id: string): ProviderDefinition {
-  const provider = providers.find((each) => each.id === id);
+  const provider = findProvider(providers, id);
   if (!provider) throw new ApiError(404, 'PROVIDER_NOT_FOUND', t('There is no such form'));
   return provider;
 }

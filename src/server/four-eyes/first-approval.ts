@@ -2,6 +2,7 @@
  * The decision of a first officer where a transition asks for two: it waits for a second one, and ends in one of five
  * ways.
  */
+import { ofToday } from '@/engine/find-provider';
 import type { Selectable } from 'kysely';
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
 import { takeMessage } from '@/definition/language/sms-texts';
@@ -249,7 +250,7 @@ async function tellOfficer(
     recipient,
     say: ({ catalog: { registry, providers } }) => {
       // In the officer's language, as far as the form of today still has the words.
-      const { workflow } = providers.find(({ id }) => id === provider.id) ?? provider;
+      const { workflow } = ofToday(providers, provider);
       const ended = [...workflow.transitions, ...provider.workflow.transitions].find(
         ({ id }) => id === approval.transition,
       );

@@ -1,4 +1,5 @@
 /** Inviting a person by phone: the link goes out by SMS, and nobody else ever sees it. */
+import { findProvider } from '@/engine/find-provider';
 import type { InvitationBody, NewInvitation } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { takeInvitationText } from '@/definition/language/sms-texts';
@@ -92,7 +93,7 @@ export async function invitePerson(
  */
 export async function resendInvitation(platform: Platform, actor: Actor, id: string): Promise<InvitationBody> {
   const before = await getOwnInvitation(platform, actor, id);
-  const provider = platform.catalog.providers.find((each) => each.id === before.provider);
+  const provider = findProvider(platform.catalog.providers, before.provider);
   if (!provider) throw new ApiError(409, 'INVITATION_CLOSED', t('People are no longer invited here'));
   if (!OPEN.includes(before.status)) throw closed(before);
   const to = { inviterId: actor.userId, phone: before.phone_number };

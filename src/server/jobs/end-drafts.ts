@@ -1,4 +1,5 @@
 /** Drafts end after 60 days without a change; a week before, their owner is reminded once. */
+import { findProvider } from '@/engine/find-provider';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import { localizeDefinition } from '../definitions/definition-store';
@@ -78,7 +79,7 @@ async function remind(
   { user_id, provider: id, correction_of }: EndingDraft,
 ): Promise<void> {
   const { catalog, config } = platform;
-  const provider = catalog.providers.find((each) => each.id === id);
+  const provider = findProvider(catalog.providers, id);
   const recipient = await queries
     .selectFrom('profiles')
     .select(['phone', 'email', 'language'])

@@ -1,4 +1,5 @@
 /** Which text tells of something: the type's own, else the registry's. */
+import { findProvider } from '@/engine/find-provider';
 import type { Catalog } from '@/definition/parse/catalog';
 import type { OwnMessage } from '@/definition/language/own-messages';
 import { takeMessage, takeTransition, type SmsText } from '@/definition/language/sms-texts';
@@ -7,7 +8,7 @@ type Texts = Pick<Catalog, 'registry' | 'providers'>;
 
 /** As they are worded now: an old record's applicant reads today's words. */
 function findOwnMessages({ providers }: Texts, provider: string) {
-  return providers.find(({ id }) => id === provider)?.messages;
+  return findProvider(providers, provider)?.messages;
 }
 
 export function getMessageText(catalog: Texts, provider: string, message: OwnMessage): SmsText {

@@ -1,4 +1,5 @@
 /** What an applicant is told of their application, written in the transaction of what happened. */
+import { ofToday } from '@/engine/find-provider';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { OwnMessage } from '@/definition/language/own-messages';
 import { takeMissedNotice, type SmsText } from '@/definition/language/sms-texts';
@@ -196,7 +197,7 @@ const DUTIES_PART = '#duties';
 
 function toStatusLink(told: Told, status: string): string {
   const { platform, provider } = told;
-  const today = platform.catalog.providers.find(({ id }) => id === provider.id) ?? provider;
+  const today = ofToday(platform.catalog.providers, provider);
   const issues = today.certificate !== undefined && getStatus(provider.workflow, status).tone === 'success';
   return toRecordLink(told, issues ? CERTIFICATE_PART : '');
 }

@@ -1,4 +1,5 @@
 /** What exports of the list are made of: columns that all types have and those of one type; and rows, page by page. */
+import { findProvider } from '@/engine/find-provider';
 import type { ExportQuery, AdminApplicationRow } from '@/api/shapes/review';
 import type { ExportHeadings } from '@/definition/language/outgoing-texts';
 import {
@@ -269,7 +270,7 @@ export async function* readPages(
     const stored = await readAnswers(kysely, isNeeded('answers') ? ids : []);
     const findOwn = await readShownDefinitions(platform, rows);
     yield rows.map((row) => {
-      const by = { current: platform.catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) };
+      const by = { current: findProvider(platform.catalog.providers, row.provider), own: findOwn(row) };
       const found = stored.get(row.id);
       return {
         row,

@@ -2,6 +2,7 @@
  * Officers' list of applications: filters, search, order, pages. Quick with a million of them: scripts/bench/million.ts
  * measures it.
  */
+import { findProvider } from '@/engine/find-provider';
 import type { AdminApplicationList, AdminApplicationRow } from '@/api/shapes/review';
 import type { DeskPart } from '@/api/shapes/desk';
 import type { Catalog } from '@/definition/parse/catalog';
@@ -140,7 +141,7 @@ export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['exec
 export async function toAdminRows(platform: Platform, rows: readonly ListedRow[]): Promise<AdminApplicationRow[]> {
   const findOwn = await readShownDefinitions(platform, rows);
   return rows.map((row) => {
-    const current = platform.catalog.providers.find(({ id }) => id === row.provider);
+    const current = findProvider(platform.catalog.providers, row.provider);
     return toAdminRow(row, { current, own: findOwn(row) }, platform.clock());
   });
 }

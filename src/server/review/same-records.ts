@@ -1,4 +1,5 @@
 /** GET /admin/applications/{id}/same: records that may be of the same company or person, whoever applied. */
+import { ofToday } from '@/engine/find-provider';
 import { sql } from 'kysely';
 import type { SameRecords } from '@/api/shapes/review';
 import type { FormData } from '@/engine/answers/form-data';
@@ -22,7 +23,7 @@ export async function listSameRecords(platform: Platform, actor: HeldPermissions
   const { kysely } = platform.database;
   const row = await getSeenApplicationRow(kysely, id, actor);
   const provider = await getDefinitionOf(platform, row);
-  const today = platform.catalog.providers.find((each) => each.id === row.provider) ?? provider;
+  const today = ofToday(platform.catalog.providers, provider);
   const own = listSameKeys(provider, row.data as FormData, today.record.search);
   const among = { id, renews: row.renews, seen: listSeenTypes(actor) };
   const find = async (isMeant: (path: string | undefined) => boolean, limit: number) =>

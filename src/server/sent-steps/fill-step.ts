@@ -1,4 +1,5 @@
 /** The other person's side: the step that their phone was sent, its documents, and their answers. */
+import { findProvider } from '@/engine/find-provider';
 import type { SentStep, FilledStep, FilledStepReceipt } from '@/api/shapes/step-request';
 import type { FileRecordBody } from '@/api/shapes/file-record';
 import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
@@ -146,7 +147,7 @@ async function getAsked(
     );
   const askedBy = toFullName({ first_name, last_name }) ?? t('Somebody');
   assertWaits(row, { askedBy, now: platform.clock(), identity, again });
-  const current = platform.catalog.providers.find(({ id }) => id === row.provider);
+  const current = findProvider(platform.catalog.providers, row.provider);
   const provider = current && (await withLists(platform, current));
   const step = findSentStep(provider, row.step);
   if (!provider || !step) throw gone();
