@@ -32,61 +32,43 @@ const MESSAGE_DAYS = 90;
 /** Whoever has not signed in by their identity provider for so long does it again. */
 const SESSION_DAYS = 30;
 
+const HANDLERS: Record<Job['name'], (platform: Platform, signal?: AbortSignal) => Promise<void> | undefined> = {
+  'send-sms': (platform, signal) => sendMessages(platform, 'sms', signal),
+  'send-email': (platform, signal) => sendMessages(platform, 'email', signal),
+  'send-webhook': sendEvents,
+  'write-exports': writeExports,
+  'remove-unattached-files': (platform, signal) =>
+    forEachRecord(platform, signal, [
+      {
+        of: [endUploads, removeErasedFiles, removeUnattachedFiles].map((work) => ({ id: work.name, work })),
+        act: ({ work }) => work(platform, signal),
+      },
+    ]),
+  'clear-expired': async (platform) => {
+    await forgetIdentities(platform);
+    await clearExpired(platform);
+    // Last: it needs the store of files, which may be away.
+    await endExports(platform);
+  },
+  'expire-approvals': expireApprovals,
+  'remind-of-ends': remindOfEnds,
+  'tend-duties': tendDuties,
+  'pass-deadlines': passDeadlines,
+  'set-due-dates': setDueDates,
+  'escalate-overdue': escalateOverdue,
+  'tell-officers': tellOfficers,
+  'send-daily-mails': sendDailyMails,
+  'count-office-days': countOfficeDays,
+  'end-drafts': endDrafts,
+  'carry-out-retention': carryOutRetention,
+  'scan-files': (platform) => scanWaiting(platform),
+  'tidy-database': ({ database }) => database.tidy?.(),
+  'fill-unique-answers': fillUniqueAnswers,
+  'fill-search-answers': fillSearchAnswers,
+};
+
 export function createJobHandler(platform: Platform): JobHandler {
-  return async (job: Job, signal?: AbortSignal) => {
-    switch (job.name) {
-      case 'send-sms':
-        return sendMessages(platform, 'sms', signal);
-      case 'send-email':
-        return sendMessages(platform, 'email', signal);
-      case 'send-webhook':
-        return sendEvents(platform, signal);
-      case 'write-exports':
-        return writeExports(platform, signal);
-      case 'remove-unattached-files':
-        return forEachRecord(platform, signal, [
-          {
-            of: [endUploads, removeErasedFiles, removeUnattachedFiles].map((work) => ({ id: work.name, work })),
-            act: ({ work }) => work(platform, signal),
-          },
-        ]);
-      case 'clear-expired':
-        await forgetIdentities(platform);
-        await clearExpired(platform);
-        // Last: it needs the store of files, which may be away.
-        return endExports(platform);
-      case 'expire-approvals':
-        return expireApprovals(platform, signal);
-      case 'remind-of-ends':
-        return remindOfEnds(platform, signal);
-      case 'tend-duties':
-        return tendDuties(platform, signal);
-      case 'pass-deadlines':
-        return passDeadlines(platform, signal);
-      case 'set-due-dates':
-        return setDueDates(platform, signal);
-      case 'escalate-overdue':
-        return escalateOverdue(platform);
-      case 'tell-officers':
-        return tellOfficers(platform, signal);
-      case 'send-daily-mails':
-        return sendDailyMails(platform, signal);
-      case 'count-office-days':
-        return countOfficeDays(platform, signal);
-      case 'end-drafts':
-        return endDrafts(platform, signal);
-      case 'carry-out-retention':
-        return carryOutRetention(platform, signal);
-      case 'scan-files':
-        return scanWaiting(platform);
-      case 'tidy-database':
-        return platform.database.tidy?.();
-      case 'fill-unique-answers':
-        return fillUniqueAnswers(platform, signal);
-      case 'fill-search-answers':
-        return fillSearchAnswers(platform, signal);
-    }
-  };
+  return async ({ name }, signal) => HANDLERS[name](platform, signal);
 }
 
 /** Unfinished uploads whose time is over are removed, with whatever they left behind. */
