@@ -50,6 +50,7 @@ import { FieldFrame } from '@/fields/frame/field-frame';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { styles } from './application-styles';
+import { SelectField } from '../layout/select-field';
 import { t } from '@/texts/t';
 
 interface MarkListProps {
@@ -408,19 +409,15 @@ function Reason({ mark, label, reasons, fault, onChange }: ReasonProps) {
   return (
     <Box sx={styles.reason}>
       {reasons.length > 0 && (
-        <TextField
-          select
+        <SelectField
           id={`${id}-ready`}
           name={`ready.${toMarkId(mark)}`}
           label={t('Ready reason for {label}', { label })}
           value={reasons.includes(reason) ? reason : ''}
           onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">{t('Own words')}</option>
-          {reasons.map((text) => (
-            <option key={text}>{text}</option>
-          ))}
-        </TextField>
+          none={t('Own words')}
+          choices={reasons.map((text) => ({ value: text, label: text }))}
+        />
       )}
       <TextField
         id={id}

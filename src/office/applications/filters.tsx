@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import { useId, useState, type RefObject } from 'react';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import type { QueryPart } from '../layout/use-query-change';
 import { FilterChips } from '@/office/layout/filter-chips';
 import { useSeenTypes } from '@/sign-in/officer/signed-in-officer';
@@ -18,6 +17,7 @@ import Chip from '@mui/material/Chip';
 import { toDayText } from '@/records/record-dates';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { listWorkflows } from '../layout/workflows';
+import { SelectField } from '../layout/select-field';
 
 export interface FiltersProps {
   query: ListQuery;
@@ -77,17 +77,15 @@ export function Filters({ query, ofQueue, change, onClear, searchRef }: FiltersP
             onToggle={(pressed) => change(({ status }) => ({ status: toggleStatus(status, pressed) }))}
           />
           <Box sx={styles.more}>
-            <TextField
-              select
+            <SelectField
               id="filter-type"
               name="type"
               label={t('Type')}
               value={query.type}
               onChange={({ target }) => change({ type: target.value })}
-            >
-              <option value="">{t('All types')}</option>
-              {types.map(toOption)}
-            </TextField>
+              none={t('All types')}
+              choices={types}
+            />
             <CommitField
               type="date"
               label={t('Submitted from')}
@@ -104,28 +102,18 @@ export function Filters({ query, ofQueue, change, onClear, searchRef }: FiltersP
               value={query.date_to}
               onCommit={(date_to) => change({ date_to })}
             />
-            <TextField
-              select
+            <SelectField
               id="filter-size"
               name="per_page"
               label={t('Rows per page')}
               value={String(query.per_page)}
               onChange={({ target }) => change({ per_page: Number(target.value) })}
-            >
-              {sizes.map(toOption)}
-            </TextField>
+              choices={sizes}
+            />
           </Box>
         </Box>
       )}
     </>
-  );
-}
-
-function toOption({ value, label }: Choice) {
-  return (
-    <option key={value} value={value}>
-      {label}
-    </option>
   );
 }
 

@@ -7,7 +7,6 @@ import Button from '@mui/material/Button';
 import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
-import TextField from '@mui/material/TextField';
 import { NoSuchPage, Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
@@ -31,6 +30,7 @@ import { nameType } from '../layout/provider-names';
 import { useStatuses } from '../layout/use-statuses';
 import { listChannelChoices, describeOccasion, STATES } from '../messages/message-words';
 import { listUserStatuses } from '../users/user-statuses';
+import { SelectField } from '../layout/select-field';
 
 const styles = {
   list: { display: 'grid', gap: 0.25, margin: 0, padding: 0, listStyle: 'none' },
@@ -112,21 +112,15 @@ export function AuditPage() {
           value={filter.actor}
           onCommit={(actor) => open({ actor })}
         />
-        <TextField
-          select
+        <SelectField
           id="filter-action"
           name="action"
           label={t('What was done')}
           value={filter.action}
           onChange={({ target }) => open({ action: target.value })}
-        >
-          <option value="">{t('All but views')}</option>
-          {Object.entries(AUDIT_ACTIONS).map(([each, label]) => (
-            <option key={each} value={each}>
-              {t(label)}
-            </option>
-          ))}
-        </TextField>
+          none={t('All but views')}
+          choices={Object.entries(AUDIT_ACTIONS).map(([each, label]) => ({ value: each, label: t(label) }))}
+        />
         <CommitField
           id="filter-about"
           name="about"

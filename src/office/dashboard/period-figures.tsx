@@ -1,7 +1,6 @@
 /** How a period went: what came, what was decided, how long it took, and whether in time. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import Check from '@mui/icons-material/Check';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -25,6 +24,7 @@ import { FigureLink } from './figure-link';
 import { FigureTable, type FigureTableProps } from './figure-table';
 import { PhoneFold } from './phone-fold';
 import { styles } from './dashboard-styles';
+import { SelectField } from '../layout/select-field';
 import { msg, t } from '@/texts/t';
 import { again } from '@/ui/again';
 import { lazyPart } from '@/page/navigation/lazy-part';
@@ -53,8 +53,7 @@ export function PeriodFigures({ now }: { now: Date }) {
       <Box component="section" aria-labelledby="period-title" sx={styles.period}>
         <Box sx={styles.periodBar}>
           <h2 id="period-title">{t('How it went')}</h2>
-          <TextField
-            select
+          <SelectField
             id="period"
             name="period"
             label={t('Period')}
@@ -62,13 +61,8 @@ export function PeriodFigures({ now }: { now: Date }) {
             onChange={({ target }) =>
               target.value === 'days' ? chooseDays({}) : choose({ period: target.value as PeriodName })
             }
-          >
-            {PERIOD_NAMES.map((each) => (
-              <option key={each} value={each}>
-                {t(PERIODS[each])}
-              </option>
-            ))}
-          </TextField>
+            choices={PERIOD_NAMES.map((each) => ({ value: each, label: t(PERIODS[each]) }))}
+          />
           {name === 'days' && (
             <>
               <CommitField

@@ -45,7 +45,6 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { KeyHint } from './key-hint';
 import Checkbox from '@mui/material/Checkbox';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTICE_KINDS, type NoticeChoices, type NoticeKind, type NoticeWay } from '@/api/shapes/notice';
 import { api } from '@/page/data/api';
@@ -53,6 +52,7 @@ import { ConfirmChange } from './confirm-change';
 import { PendingDialog } from './dialog-form';
 import { showToast } from '@/ui/toast';
 import { useAdminQuery } from './use-admin-query';
+import { SelectField } from './select-field';
 
 const styles = {
   area: {
@@ -400,9 +400,8 @@ function NoticesForm({ choices, onClose }: { choices: NoticeChoices; onClose: ()
       <Stack spacing={2}>
         <p>{t('What we tell you by email. The daily mail comes in the morning of a working day, and never empty.')}</p>
         {NOTICE_KINDS.map((kind, index) => (
-          <TextField
+          <SelectField
             key={kind}
-            select
             id={`notice-${kind}`}
             label={t(KINDS[kind])}
             autoFocus={index === 0}
@@ -411,13 +410,8 @@ function NoticesForm({ choices, onClose }: { choices: NoticeChoices; onClose: ()
             onChange={({ target }) =>
               setDraft({ ...draft, [kind]: WAYS.find(({ value }) => value === target.value)?.value ?? draft[kind] })
             }
-          >
-            {WAYS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {t(label)}
-              </option>
-            ))}
-          </TextField>
+            choices={WAYS.map(({ value, label }) => ({ value, label: t(label) }))}
+          />
         ))}
         <FormControlLabel
           control={

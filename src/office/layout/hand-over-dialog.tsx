@@ -1,5 +1,4 @@
 /** Chooses the officer whom one or several applications are handed over to. */
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { OfficerList } from '@/api/shapes/desk';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -7,6 +6,7 @@ import { toDayText } from '@/records/record-dates';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { t } from '@/texts/t';
 import { useAdminQuery } from './use-admin-query';
+import { SelectField } from './select-field';
 
 export interface HandOverDialogProps {
   title: string;
@@ -38,8 +38,7 @@ export function HandOverDialog({ title, from, busy, error, onHandOver, onClose }
       }}
       onCancel={onClose}
     >
-      <TextField
-        select
+      <SelectField
         fullWidth
         autoFocus
         id="hand-over-to"
@@ -48,16 +47,11 @@ export function HandOverDialog({ title, from, busy, error, onHandOver, onClose }
         error={missing && chosen === ''}
         helperText={missing && chosen === '' ? t('Choose an officer') : describeLeave(to)}
         onChange={({ target }) => setChosen(target.value)}
-      >
-        <option value="">{t('Choose…')}</option>
-        {officers.data?.data
+        none={t('Choose…')}
+        choices={(officers.data?.data ?? [])
           .filter(({ id }) => id !== from)
-          .map(({ id, name, leave }) => (
-            <option key={id} value={id}>
-              {leave?.now ? t('{name}, on leave', { name }) : name}
-            </option>
-          ))}
-      </TextField>
+          .map(({ id, name, leave }) => ({ value: id, label: leave?.now ? t('{name}, on leave', { name }) : name }))}
+      />
     </ConfirmDialog>
   );
 }

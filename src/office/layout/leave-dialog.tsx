@@ -15,6 +15,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { showToast } from '@/ui/toast';
 import { PendingDialog } from './dialog-form';
 import { useAdminQuery } from './use-admin-query';
+import { SelectField } from './select-field';
 
 export interface LeaveDialogProps {
   officer: { id: string; name: string };
@@ -104,14 +105,12 @@ function LeaveForm({ officer, leave, deputies, onClose }: LeaveFormProps) {
         </p>
         <TextField {...frame('from')} type="date" label={t('First day')} autoFocus />
         <TextField {...frame('until')} type="date" label={t('Last day')} slotProps={{ htmlInput: { min: today } }} />
-        <TextField {...frame('deputy')} select label={t('Deputy')}>
-          <option value="">{t('Choose…')}</option>
-          {deputies.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
+        <SelectField
+          {...frame('deputy')}
+          label={t('Deputy')}
+          none={t('Choose…')}
+          choices={deputies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         {leave && (
           <div>
             <Button variant="text" disabled={save.isPending} onClick={() => save.mutate({ leave: null })}>

@@ -1,7 +1,6 @@
 /** What was sent to people and what could not be, with the cause; all that failed can be sent again. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -19,6 +18,7 @@ import { useAdminQuery } from '../layout/use-admin-query';
 import { useQueryChange } from '../layout/use-query-change';
 import { MessageTable } from './message-table';
 import { listChannelChoices, listOccasionChoices, STATES } from './message-words';
+import { SelectField } from '../layout/select-field';
 import { msg, t } from '@/texts/t';
 import { rich } from '@/ui/rich';
 
@@ -142,21 +142,23 @@ function Filters({
         onChange={(state) => change({ state })}
       />
       <Box sx={styles.choices}>
-        <Choice
-          id="channel"
+        <SelectField
+          id="filter-channel"
+          name="channel"
           label={t('Sent by')}
-          all={t('All ways')}
+          none={t('All ways')}
           choices={listChannelChoices()}
           value={query.channel}
-          onChange={(channel) => change({ channel })}
+          onChange={({ target }) => change({ channel: target.value })}
         />
-        <Choice
-          id="occasion"
+        <SelectField
+          id="filter-occasion"
+          name="occasion"
           label={t('About')}
-          all={t('Everything')}
+          none={t('Everything')}
           choices={listOccasionChoices()}
           value={query.occasion}
-          onChange={(occasion) => change({ occasion })}
+          onChange={({ target }) => change({ occasion: target.value })}
         />
       </Box>
       {query.user !== '' && (
@@ -173,35 +175,6 @@ function Filters({
         </div>
       )}
     </Box>
-  );
-}
-
-interface ChoiceProps {
-  id: string;
-  label: string;
-  all: string;
-  choices: readonly { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Choice({ id, label, all, choices, value, onChange }: ChoiceProps) {
-  return (
-    <TextField
-      select
-      id={`filter-${id}`}
-      name={id}
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{all}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </TextField>
   );
 }
 

@@ -24,6 +24,7 @@ import { LoadingRows } from '@/ui/loading-rows';
 import { showToast } from '@/ui/toast';
 import { nameType } from '../layout/provider-names';
 import { useAdminQuery } from '../layout/use-admin-query';
+import { SelectField } from '../layout/select-field';
 
 const styles = {
   parts: {
@@ -105,21 +106,18 @@ export function ReasonsCard({ onChange }: { onChange: (changed: boolean) => void
                 <p>{t('Nothing was changed, and what you entered is still here.')}</p>
               </ErrorState>
             )}
-            <TextField
-              select
+            <SelectField
               id="reasons-scope"
               label={t('Offered for')}
               value={scope}
               disabled={Object.keys(typed).length > 0}
               helperText={Object.keys(typed).length > 0 ? t('Save or undo your change first.') : undefined}
               onChange={({ target }) => begin(target.value)}
-            >
-              {data.data.map((each) => (
-                <option key={each.scope} value={each.scope}>
-                  {each.scope === ALL_TYPES ? t('All types') : nameType(each.scope)}
-                </option>
-              ))}
-            </TextField>
+              choices={data.data.map((each) => ({
+                value: each.scope,
+                label: each.scope === ALL_TYPES ? t('All types') : nameType(each.scope),
+              }))}
+            />
             <Box sx={styles.parts}>
               {PARTS.map((part) => (
                 <div key={part}>

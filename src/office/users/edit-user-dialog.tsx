@@ -19,6 +19,7 @@ import { listUserStatuses } from './user-statuses';
 import { styles } from './users-styles';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { FormDialog, PendingDialog } from '../layout/dialog-form';
+import { SelectField } from '../layout/select-field';
 import { msg, t } from '@/texts/t';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -211,26 +212,18 @@ function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProp
       {TEXTS.map(({ key, label, type }) => (
         <TextField key={key} {...common(key)} label={t(label)} type={type} autoComplete="off" />
       ))}
-      <TextField {...common('role', role && describePermissions(role))} select label={t('Role')}>
-        <option value="">{t('Select…')}</option>
-        {roles.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </TextField>
-      <TextField
+      <SelectField
+        {...common('role', role && describePermissions(role))}
+        label={t('Role')}
+        none={t('Select…')}
+        choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
         {...common('status', listUserStatuses().find(({ value }) => value === draft.status)?.hint)}
-        select
         label={t('Status')}
-      >
-        <option value="">{t('Select…')}</option>
-        {listUserStatuses().map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </TextField>
+        none={t('Select…')}
+        choices={listUserStatuses()}
+      />
     </Box>
   );
 }

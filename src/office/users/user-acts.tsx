@@ -24,6 +24,7 @@ import { useSite } from '@/page/shell/use-site';
 import { FormDialog } from '../layout/dialog-form';
 import { describePermissions } from '../layout/describe-permissions';
 import { readServerFaults } from '../layout/server-faults';
+import { SelectField } from '../layout/select-field';
 
 export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone: () => void }) {
   const [asking, setAsking] = useState<{ what: 'status' | 'delete'; users: readonly UserRow[] }>();
@@ -246,19 +247,13 @@ export function InviteOfficerDialog({ roles, onClose }: InviteOfficerDialogProps
           type="email"
           required
         />
-        <TextField
+        <SelectField
           {...common('role', role ? describePermissions(role) : t('What they may do'))}
-          select
           label={t('Role')}
           required
-        >
-          <option value="">{t('Select…')}</option>
-          {officers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
+          none={t('Select…')}
+          choices={officers.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       </Box>
     </FormDialog>
   );

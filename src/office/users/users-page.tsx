@@ -24,7 +24,6 @@ import { formatNumber } from '@/engine/locale/formats';
 import { toDayText, toTimeText } from '@/records/record-dates';
 import { StatusChip } from '@/ui/status-chip';
 import { listUserStatuses } from './user-statuses';
-import TextField from '@mui/material/TextField';
 import { FilterChips } from '@/office/layout/filter-chips';
 import { SearchForm } from '../layout/search-form';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
@@ -34,6 +33,7 @@ import { USER_SORTS } from '@/api/shapes/user-sorts';
 import { FormDialog } from '../layout/dialog-form';
 import { TickList } from '../layout/tick-list';
 import { useAdminChange } from '../layout/use-admin-change';
+import { SelectField } from '../layout/select-field';
 
 interface UserFiltersProps {
   query: UserQuery;
@@ -274,21 +274,15 @@ function UserFilters({ query, change, roles }: UserFiltersProps) {
         value={query.status}
         onChange={(status) => change({ status })}
       />
-      <TextField
-        select
+      <SelectField
         id="filter-role"
         name="role"
         value={query.role}
         onChange={({ target }) => change({ role: target.value })}
         slotProps={{ htmlInput: { 'aria-label': t('Role') } }}
-      >
-        <option value="">{t('All roles')}</option>
-        {roles.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </TextField>
+        none={t('All roles')}
+        choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </Box>
   );
 }
