@@ -11,7 +11,6 @@ import {
   type Audience,
   type EnteredForm,
   type StoredApplication,
-  type StoredEvent,
 } from './application-wire';
 import { TAKEN_BACK } from './desk-titles';
 import { isUuid } from '../storage/uuid';
@@ -121,19 +120,11 @@ export async function readCertificates(
     .orderBy('issue', 'desc')
     .execute();
   const suspended = issues.flatMap(({ application_id, state }) => (state === 'suspended' ? [application_id] : []));
-  const events =
-    suspended.length === 0
-      ? []
-      : await queries
-          .selectFrom('application_events')
-          .select(['application_id', 'title', 'at', 'kind', 'to_status'])
-          .where('application_id', 'in', suspended)
-          .orderBy('id')
-          .execute();
+  const events = suspended.length === 0 ? [] : await selectTransitions(queries, suspended).execute();
   const told = issues.filter(
     ({ application_id, state, created_at }) =>
       state !== 'suspended' ||
-      !wasTakenBack(
+      wasToldOf(
         events.filter((event) => event.application_id === application_id),
         created_at,
       ),
@@ -158,25 +149,27 @@ export async function readCertificates(
   );
 }
 
-type Happened = Pick<StoredEvent, 'title' | 'at' | 'kind' | 'to_status'>;
+type Transitions = Awaited<ReturnType<ReturnType<typeof selectTransitions>['execute']>>;
 
-function wasTakenBack(events: readonly Happened[], issuedAt: Date): boolean {
-  const place = events.findLastIndex(({ title, at }) => title === TAKEN_BACK && at >= issuedAt);
-  if (place === -1) return false;
-  const undone = events.slice(0, place).findLast(({ kind }) => kind === 'status')?.to_status;
-  return !events.slice(place).some(({ kind, to_status }) => kind === 'status' && to_status === undone);
+/** Whether a change into the status by which it was issued stands: that one, or another before or after it. */
+function wasToldOf(transitions: Transitions, issuedAt: Date): boolean {
+  const issuing = transitions.findLast(({ kind, at }) => kind === 'status' && at <= issuedAt);
+  return !issuing || leaveOutDesk(transitions).some(({ to_status }) => to_status === issuing.to_status);
 }
 
 /** Its changes of status, oldest first, without those that were taken back. */
-export async function listStandingTransitions(queries: Queries, applicationId: string) {
-  const events = await queries
+export async function listStandingTransitions(queries: Queries, applicationId: string): Promise<Transitions> {
+  return leaveOutDesk(await selectTransitions(queries, [applicationId]).execute());
+}
+
+/** Changes of status, and that the one before was taken back. */
+function selectTransitions(queries: Queries, applicationIds: readonly string[]) {
+  return queries
     .selectFrom('application_events')
-    .select(['kind', 'title', 'actor_id', 'actor_role', 'to_status'])
-    .where('application_id', '=', applicationId)
+    .select(['application_id', 'kind', 'title', 'actor_id', 'actor_role', 'to_status', 'at'])
+    .where('application_id', 'in', applicationIds)
     .where((where) => where.or([where('kind', '=', 'status'), where('title', '=', TAKEN_BACK)]))
-    .orderBy('id')
-    .execute();
-  return leaveOutDesk(events);
+    .orderBy('id');
 }
 
 export interface NewEvent {

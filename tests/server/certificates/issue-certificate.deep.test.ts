@@ -205,6 +205,20 @@ test('taken back out of a suspension, it is suspended since then and for that re
   }
 });
 
+test('its holder still sees it suspended when the end of that was taken back', async () => {
+  const { id, club } = await apply();
+  const read = async () => (await product.call('GET', `/applications/${id}`, { token: club.token })).body.certificate;
+  await move(id, 'approved');
+  product.platform.pass(60);
+  await move(id, 'suspended');
+  product.platform.pass(60);
+  const suspended = await read();
+  expect(suspended).toMatchObject({ state: 'suspended' });
+  await move(id, 'approved');
+  await product.call('POST', '/admin/applications/take-back', { token: umpire.token, json: { ids: [id] } });
+  expect(await read()).toEqual(suspended);
+});
+
 test('what it says changed: a new issue of the same number, and the old one is replaced', async () => {
   const { id } = await apply();
   await move(id, 'approved');
