@@ -7,7 +7,7 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
 import { findLastIssue } from '../certificates/issue-certificate';
 import { judgeRenewals, toRenewalAddress } from '../certificates/renewals';
-import { notifyOfStatus, type Told } from '../messages/notify-applicant';
+import { notifyOfStatus, type NotifiedRecord } from '../messages/notify-applicant';
 import { forEachRecord, listById } from '../platform/each-record';
 import type { Platform } from '../platform/platform';
 import type { StoredApplication } from '../records/application-wire';
@@ -27,9 +27,9 @@ export async function expireApprovals(platform: Platform, signal?: AbortSignal):
   await forEachRecord(platform, signal, [{ of: listById(due), act: (each) => expire(platform, each, now) }]);
 }
 
-type Due = Pick<StoredApplication, 'id' | 'status' | 'provider' | 'definition_version'>;
+type DueRecord = Pick<StoredApplication, 'id' | 'status' | 'provider' | 'definition_version'>;
 
-async function expire(platform: Platform, due: Due, now: Date): Promise<void> {
+async function expire(platform: Platform, due: DueRecord, now: Date): Promise<void> {
   const provider = await unlessUnreadable(getDefinitionOf(platform, due));
   if (!provider || !findApprovalEnd(provider.workflow, due.status)) return;
   await platform.database.kysely.transaction().execute(async (transaction) => {
@@ -43,7 +43,7 @@ async function expire(platform: Platform, due: Due, now: Date): Promise<void> {
 /** What a date does: it is in the history, and the applicant is told. `row` is locked. */
 export async function makeSystemTransition(
   queries: Queries,
-  { platform, provider, row }: Told,
+  { platform, provider, row }: NotifiedRecord,
   { id, to, publicReason }: Pick<Transition, 'id' | 'to' | 'publicReason'>,
 ): Promise<void> {
   const now = platform.clock();

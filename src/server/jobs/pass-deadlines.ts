@@ -48,7 +48,7 @@ export async function passDeadlines(platform: Platform, signal?: AbortSignal): P
   ]);
 }
 
-interface Due {
+interface DueRecord {
   platform: Platform;
   provider: ProviderDefinition;
   row: StoredApplication;
@@ -56,7 +56,7 @@ interface Due {
 }
 
 /** In a transaction that holds the record; not at all where its definition cannot be read. */
-function withRow(platform: Platform, act: (queries: Queries, due: Due) => Promise<void>) {
+function withRow(platform: Platform, act: (queries: Queries, due: DueRecord) => Promise<void>) {
   return async (found: Pick<StoredApplication, 'id' | 'provider' | 'definition_version'>): Promise<void> => {
     const provider = await unlessUnreadable(getDefinitionOf(platform, found));
     if (!provider) return;
@@ -67,13 +67,13 @@ function withRow(platform: Platform, act: (queries: Queries, due: Due) => Promis
   };
 }
 
-async function setDeadline(queries: Queries, { provider, row, now }: Due): Promise<void> {
+async function setDeadline(queries: Queries, { provider, row, now }: DueRecord): Promise<void> {
   const closes_at = findClosesAt(provider.workflow, row.status, now);
   if (closes_at === null || row.closes_at !== null) return;
   await queries.updateTable('applications').set({ closes_at }).where('id', '=', row.id).execute();
 }
 
-async function remind(queries: Queries, { platform, provider, row, now }: Due): Promise<void> {
+async function remind(queries: Queries, { platform, provider, row, now }: DueRecord): Promise<void> {
   const deadline = findDeadline(provider.workflow, row.status);
   if (!deadline || row.closes_at === null || row.deadline_told_at !== null) return;
   await queries.updateTable('applications').set({ deadline_told_at: now }).where('id', '=', row.id).execute();
@@ -82,7 +82,7 @@ async function remind(queries: Queries, { platform, provider, row, now }: Due): 
     await notifyOfDeadline(queries, { platform, provider, row }, { status: deadline.to, closesAt: row.closes_at });
 }
 
-async function close(queries: Queries, { platform, provider, row, now }: Due): Promise<void> {
+async function close(queries: Queries, { platform, provider, row, now }: DueRecord): Promise<void> {
   if (row.closes_at === null || row.closes_at > now) return;
   const deadline = findDeadline(provider.workflow, row.status);
   if (deadline) await makeSystemTransition(queries, { platform, provider, row }, deadline);

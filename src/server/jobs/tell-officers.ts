@@ -84,7 +84,7 @@ async function tell(
 }
 
 /** All of a kind that was noted for an officer. */
-export interface Told {
+export interface OfficerNotice {
   kind: NoticeKind;
   /** Of the applications. */
   ids: string[];
@@ -92,12 +92,12 @@ export interface Told {
   say: () => Record<'by' | 'references' | 'day' | 'count', string>;
 }
 
-function sayNotice({ catalog }: Words, { kind }: Told): { template: string } {
+function sayNotice({ catalog }: Words, { kind }: OfficerNotice): { template: string } {
   return { template: catalog.registry.messages[TEXTS[kind][0]] };
 }
 
 /** As a line of a message that says more. */
-export function sayInLine(words: Words, told: Told): string {
+export function sayInLine(words: Words, told: OfficerNotice): string {
   return fillTemplate(sayNotice(words, told).template, { ...told.say(), link: '' }).trim();
 }
 
@@ -106,7 +106,7 @@ export async function takeNotices(
   platform: Platform,
   queries: Queries,
   { officer, kind, daily, work }: { officer: string; kind?: string; daily: boolean; work: readonly OwnWork[] },
-): Promise<Told[]> {
+): Promise<OfficerNotice[]> {
   const rows = await queries
     .deleteFrom('officer_notices')
     .where('id', 'in', (from) =>
@@ -121,7 +121,7 @@ export async function takeNotices(
     )
     .returning(['kind', 'application_id', 'by_id'])
     .execute();
-  const told: Told[] = [];
+  const told: OfficerNotice[] = [];
   for (const each of NOTICE_KINDS) {
     const own = rows.filter((row) => row.kind === each);
     if (own.length > 0)
@@ -143,7 +143,7 @@ interface Taken {
   rows: { application_id: string | null; by_id: string | null }[];
 }
 
-async function readNotices(platform: Platform, queries: Queries, { kind, rows, count }: Taken): Promise<Told> {
+async function readNotices(platform: Platform, queries: Queries, { kind, rows, count }: Taken): Promise<OfficerNotice> {
   const ids = [...new Set(rows.flatMap(({ application_id }) => application_id ?? []))];
   const by = [...new Set(rows.flatMap(({ by_id }) => by_id ?? []))];
   const numbered = await queries

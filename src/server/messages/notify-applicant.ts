@@ -17,7 +17,7 @@ import { getMessageText, getTransitionText } from './message-text';
 import { notifyPerson, type Notice, type Recipient, type Wording } from './notify-person';
 import { quoteOwnWords } from './own-words';
 
-export interface Told {
+export interface NotifiedRecord {
   platform: Platform;
   provider: ProviderDefinition;
   row: StoredApplication;
@@ -33,7 +33,7 @@ interface News extends Pick<Notice, 'occasion' | 'from'> {
 }
 
 /** "We have received it": after submitting. */
-export async function notifyOfReceipt(queries: Queries, told: Told): Promise<void> {
+export async function notifyOfReceipt(queries: Queries, told: NotifiedRecord): Promise<void> {
   await notify(queries, told, {
     occasion: 'received',
     say: (said) => ({ template: findText(said, 'received'), values: { link: toRecordLink(told, '#receipt') } }),
@@ -48,7 +48,7 @@ export async function notifyOfReceipt(queries: Queries, told: Told): Promise<voi
  */
 export async function notifyOfStatus(
   queries: Queries,
-  told: Told,
+  told: NotifiedRecord,
   {
     status,
     transition,
@@ -90,7 +90,7 @@ export async function notifyOfStatus(
 /** That the application goes on without them after `closesAt`: to which status. */
 export async function notifyOfDeadline(
   queries: Queries,
-  told: Told,
+  told: NotifiedRecord,
   { status, closesAt }: { status: string; closesAt: Date },
 ): Promise<void> {
   await notify(queries, told, {
@@ -105,7 +105,7 @@ export async function notifyOfDeadline(
 /** That a certificate ends with a day. `renewal`: the address at which it can be renewed now. */
 export async function notifyOfEnd(
   queries: Queries,
-  told: Told,
+  told: NotifiedRecord,
   { number, lastDay, renewal }: { number: string; lastDay: string; renewal: string | undefined },
 ): Promise<void> {
   await notify(queries, told, {
@@ -124,7 +124,7 @@ export async function notifyOfEnd(
 /** That a duty is due until a day, or, `missed`, that it was. */
 export async function notifyOfDuty(
   queries: Queries,
-  told: Told,
+  told: NotifiedRecord,
   { duty, day, missed }: { duty: string; day: string; missed: boolean },
 ): Promise<void> {
   await notify(queries, told, {
@@ -140,7 +140,7 @@ export async function notifyOfDuty(
 }
 
 /** A comment to the applicant. */
-export async function notifyOfComment(queries: Queries, told: Told, comment: string): Promise<void> {
+export async function notifyOfComment(queries: Queries, told: NotifiedRecord, comment: string): Promise<void> {
   if (!(await wantsUpdates(queries, told))) return;
   await notify(queries, told, {
     occasion: 'comment',
@@ -152,12 +152,12 @@ function findText({ catalog, provider }: Said, message: OwnMessage): SmsText {
   return getMessageText(catalog, provider.id, message);
 }
 
-async function wantsUpdates(queries: Queries, { platform: { settings } }: Told): Promise<boolean> {
+async function wantsUpdates(queries: Queries, { platform: { settings } }: NotifiedRecord): Promise<boolean> {
   return (await settings.read('notifications', queries)).application_updates;
 }
 
 /** Nobody is told when the person behind the application is gone. */
-async function notify(queries: Queries, told: Told, { say, ...news }: News): Promise<void> {
+async function notify(queries: Queries, told: NotifiedRecord, { say, ...news }: News): Promise<void> {
   const { platform, row } = told;
   const recipient = await findRecipient(queries, row);
   if (!recipient) return;
@@ -195,7 +195,7 @@ const CERTIFICATE_PART = '#certificate';
 /** The part with what is due. */
 const DUTIES_PART = '#duties';
 
-function toStatusLink(told: Told, status: string): string {
+function toStatusLink(told: NotifiedRecord, status: string): string {
   const { platform, provider } = told;
   const today = ofToday(platform.catalog.providers, provider);
   const issues = today.certificate !== undefined && getStatus(provider.workflow, status).tone === 'success';
@@ -205,7 +205,7 @@ function toStatusLink(told: Told, status: string): string {
 /**
  * The page of the record, where what an SMS has no room for can be read; the list where a provider has no such page.
  */
-function toRecordLink({ platform: { config }, provider, row }: Told, part = ''): string {
+function toRecordLink({ platform: { config }, provider, row }: NotifiedRecord, part = ''): string {
   const { base, screens } = provider.routes;
   const path = Object.keys(screens).find((each) => screens[each]?.screen === 'detail');
   return `${config.publicUrl}${path === undefined ? provider.submission.redirect : `/${base[0]}/${fillTemplate(path, { applicationId: row.id })}${part}`}`;

@@ -16,7 +16,7 @@ import { findRelease, readRetention } from './retention';
 /** References that are shown of what would go. */
 const EXAMPLES = 5;
 
-type Due = Pick<
+type DueRecord = Pick<
   StoredApplication,
   'id' | 'number' | 'title' | 'status' | 'provider' | 'definition_version' | 'updated_at'
 >;
@@ -24,7 +24,7 @@ type Due = Pick<
 /** Months of every type, and what the job would empty now. */
 export async function previewRetention(platform: Platform): Promise<RetentionList> {
   const getMonths = await readRetention(platform);
-  const due = new Map<string, { count: number; first: Due[] }>();
+  const due = new Map<string, { count: number; first: DueRecord[] }>();
   await forEachDue(platform, { getMonths }, async (each) => {
     const found = due.get(each.provider) ?? { count: 0, first: [] };
     found.count += 1;
@@ -72,7 +72,7 @@ export async function carryOutRetention(platform: Platform, signal?: AbortSignal
 async function forEachDue(
   platform: Platform,
   { getMonths, signal }: { getMonths: (provider: string) => number; signal?: AbortSignal | undefined },
-  act: (row: Due, provider: ProviderDefinition | undefined) => Promise<void>,
+  act: (row: DueRecord, provider: ProviderDefinition | undefined) => Promise<void>,
 ): Promise<void> {
   const now = platform.clock();
   const shortest = Math.min(DEFAULT_RETENTION_MONTHS, ...platform.catalog.providers.map(({ id }) => getMonths(id)));
@@ -95,7 +95,7 @@ async function forEachDue(
 
 function isDue(
   provider: ProviderDefinition | undefined,
-  row: Due,
+  row: DueRecord,
   getMonths: (provider: string) => number,
   now: Date,
 ): boolean {

@@ -148,7 +148,7 @@ function toEntryName(name: string): string {
   return name.replaceAll(/[\\/]/g, '_');
 }
 
-interface Sorted {
+interface RecordFate {
   row: StoredApplication;
   provider: ProviderDefinition | undefined;
   erased: boolean;
@@ -182,7 +182,7 @@ async function deleteAccount(platform: Platform, actor: Actor): Promise<AccountD
 async function erase(
   platform: Platform,
   transaction: Queries,
-  { actor: { userId, profile }, sort }: { actor: Actor; sort: (row: StoredApplication) => Sorted },
+  { actor: { userId, profile }, sort }: { actor: Actor; sort: (row: StoredApplication) => RecordFate },
 ): Promise<AccountDeletion> {
   const { clock, jobs } = platform;
   const now = clock();
@@ -229,7 +229,7 @@ function selectHeld(queries: Queries, userId: string) {
 async function createSorter(
   platform: Platform,
   rows: readonly StoredApplication[],
-): Promise<(row: StoredApplication) => Sorted> {
+): Promise<(row: StoredApplication) => RecordFate> {
   const getMonths = await readRetention(platform);
   const now = platform.clock();
   const providers = new Map<string, ProviderDefinition | undefined>();
@@ -254,7 +254,7 @@ function findWithdrawal({ workflow }: ProviderDefinition, status: string): Trans
 async function takeBack(
   queries: Queries,
   platform: Platform,
-  { row, provider, withdrawal }: Sorted,
+  { row, provider, withdrawal }: RecordFate,
   now: Date,
 ): Promise<void> {
   if (!provider || !withdrawal) return;
@@ -278,7 +278,7 @@ async function takeBack(
   );
 }
 
-async function describeDeletion(queries: Queries, userId: string, sorted: Sorted[]): Promise<AccountDeletion> {
+async function describeDeletion(queries: Queries, userId: string, sorted: RecordFate[]): Promise<AccountDeletion> {
   const { drafts } = await queries
     .selectFrom('drafts')
     .select((select) => select.fn.countAll<string>().as('drafts'))

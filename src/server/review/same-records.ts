@@ -57,7 +57,7 @@ export async function listSameRecords(platform: Platform, actor: HeldPermissions
   };
 }
 
-interface Wanted {
+interface HolderSearch {
   id: string;
   renews: string | null;
   seen: readonly string[] | undefined;
@@ -66,7 +66,7 @@ interface Wanted {
 }
 
 /** Other records that have any of these, the newest first. What it renews, and what renews it, is linked anyway. */
-async function findHolders(queries: Queries, { id, renews, seen, keys, limit }: Wanted) {
+async function findHolders(queries: Queries, { id, renews, seen, keys, limit }: HolderSearch) {
   if (keys.length === 0 || seen?.length === 0) return [];
   let query = queries
     .selectFrom('applications')

@@ -26,7 +26,7 @@ import type { Queries } from '../storage/database';
 
 const ANSWERS = 'answers';
 
-interface Asked {
+interface StepToFill {
   row: StoredStepRequest;
   /** With what its lists hold now. */
   provider: ProviderDefinition;
@@ -123,7 +123,7 @@ async function getAsked(
   identity: Identity,
   token: string,
   { again }: { again?: Record<string, unknown> } = {},
-): Promise<Asked> {
+): Promise<StepToFill> {
   await assertNoMaintenance(platform);
   const found = await platform.database.kysely
     .selectFrom('step_requests')

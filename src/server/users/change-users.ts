@@ -39,7 +39,7 @@ interface NextRoles {
   otherSide: boolean;
 }
 
-interface Wanted {
+interface RoleChoice {
   role: string | undefined;
   roles: string[] | undefined;
 }
@@ -284,7 +284,7 @@ export async function withdrawInvitationsOf(queries: Queries, inviterId: string)
 export function readNextRoles(
   known: readonly Role[],
   { first, held }: { first: string | null; held: readonly string[] },
-  { role, roles }: Wanted,
+  { role, roles }: RoleChoice,
 ): NextRoles | undefined {
   if (role === undefined && roles === undefined) return undefined;
   const path = roles === undefined ? 'role' : 'roles';

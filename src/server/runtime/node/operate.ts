@@ -344,7 +344,7 @@ async function findAnswer(environment: Environment, wanted: AdministratorAct): P
   });
 }
 
-interface Wanted {
+interface TestRecipient {
   sms?: string | undefined;
   email?: string | undefined;
 }
@@ -355,7 +355,7 @@ interface Wanted {
  */
 export async function sendTest(
   environment: Environment,
-  wanted: Wanted,
+  wanted: TestRecipient,
   print: (line: string) => void,
 ): Promise<number> {
   const message = writeTest(wanted);
@@ -382,7 +382,7 @@ export async function sendTest(
   return 0;
 }
 
-function writeTest({ sms, email }: Wanted): Message {
+function writeTest({ sms, email }: TestRecipient): Message {
   if ((sms === undefined) === (email === undefined))
     throw new Error('Say to whom: "send-test --sms PHONE" or "send-test --email ADDRESS".');
   const text = t('This is a test of the messages of the {site}. You need not do anything.', {
