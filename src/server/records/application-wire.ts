@@ -28,30 +28,36 @@ export type Audience = 'applicant' | 'officer';
 type Envelope = Omit<Application, 'data' | 'documents' | 'choice_words' | 'language' | 'review_history' | 'comments'>;
 
 /** Columns of a list; `data` is only read for the definition's list columns. */
-export type ListedApplication = Omit<
-  StoredApplication,
-  | 'documents'
-  | 'submission_key'
-  | 'decided_at'
-  | 'decided_by'
-  | 'promised_at'
-  | 'office_days'
-  | 'invitation_id'
-  | 'emptied_at'
-  | 'assignee_id'
-  | 'taken_at'
-  | 'due_at'
-  | 'days_left'
-  | 'follow_up_at'
-  | 'follow_up_note'
-  | 'escalated_at'
-  | 'deadline_told_at'
-  | 'language'
-  | 'search_answers'
-  | 'same_keys'
-  | 'renews'
-  | 'continues_from'
->;
+export const LISTED_COLUMNS = [
+  'id',
+  'number',
+  'user_id',
+  'company_id',
+  'provider',
+  'application_type',
+  'definition_version',
+  'status',
+  'current_stage',
+  'data',
+  'choice_words',
+  'title',
+  'email',
+  'phone',
+  'registration_number',
+  'admin_reviewed_by',
+  'admin_comments',
+  'review_date',
+  'requested_changes',
+  'stage_dates',
+  'expires_at',
+  'closes_at',
+  'revision',
+  'waiting_since',
+  'submitted_at',
+  'updated_at',
+] as const;
+
+export type ListedApplication = Pick<StoredApplication, (typeof LISTED_COLUMNS)[number]>;
 
 export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
   return {

@@ -12,7 +12,7 @@ import { getStatus, isWaiting } from '@/engine/workflow/transitions';
 import { readShownDefinitions } from '../definitions/definition-store';
 import { ApiError } from '../platform/api-error';
 import { assertDateOrder } from '../platform/assert-date-order';
-import { toApplicationRow, type ListedBy } from '../records/application-wire';
+import { LISTED_COLUMNS, toApplicationRow, type ListedBy } from '../records/application-wire';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
@@ -90,7 +90,7 @@ function selectListed(queries: Queries) {
         .onRef('first_approvals.application_id', '=', 'applications.id')
         .onRef('first_approvals.revision', '=', 'applications.revision'),
     )
-    .select(LIST_COLUMNS)
+    .select(COLUMNS.map((column) => `applications.${column}` as const))
     .select([
       'applicant.first_name',
       'applicant.last_name',
@@ -103,37 +103,7 @@ function selectListed(queries: Queries) {
     ]);
 }
 
-const LIST_COLUMNS = [
-  'applications.id',
-  'applications.number',
-  'applications.user_id',
-  'applications.company_id',
-  'applications.provider',
-  'applications.application_type',
-  'applications.definition_version',
-  'applications.status',
-  'applications.current_stage',
-  'applications.data',
-  'applications.choice_words',
-  'applications.title',
-  'applications.email',
-  'applications.phone',
-  'applications.registration_number',
-  'applications.admin_reviewed_by',
-  'applications.admin_comments',
-  'applications.review_date',
-  'applications.requested_changes',
-  'applications.stage_dates',
-  'applications.expires_at',
-  'applications.closes_at',
-  'applications.revision',
-  'applications.waiting_since',
-  'applications.assignee_id',
-  'applications.due_at',
-  'applications.follow_up_at',
-  'applications.submitted_at',
-  'applications.updated_at',
-] as const;
+const COLUMNS = [...LISTED_COLUMNS, 'assignee_id', 'due_at', 'follow_up_at'] as const;
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
