@@ -40,6 +40,7 @@ import type { Locale } from '../../definition/language/locale.ts';
 import { fillLists, toFirstChoices } from '../../engine/lists/fill-lists.ts';
 import { setLocale } from '../node/registry.ts';
 import { compileOnce } from '../node/form-validators.ts';
+import { createShownRecords, type ShownRecords } from './shown-records.ts';
 import { createSubjects } from './subjects.ts';
 
 /** Pairs of answers that are tried at most; with more, those of the first decisions. */
@@ -86,12 +87,19 @@ function lookThrough(subject: Subject, folder: string, found: DefinitionIssue[],
   if (found.some(isFault)) return;
   const asked = new Set<string>();
   let known: FormData[] = [];
+  const shown = createShownRecords(subject);
+  const show = (data: FormData): void => {
+    for (const { path } of listQuestions(subject, data)) asked.add(withoutNumbers(path));
+    shown.add(data);
+  };
   const search = (wishes: Wishes = new Map()): Outcome => {
     const [path] = wishes.keys();
     if (path !== undefined) at.path = path;
+    const before = shown.find(wishes);
+    if (before) return { found: before };
     const outcome = findRecord(subject, wishes, known, (left) => wishes.size > 0 && isMeant(left, [...wishes.keys()]));
     if (typeof outcome === 'object' && 'found' in outcome) {
-      for (const { path: each } of listQuestions(subject, outcome.found)) asked.add(withoutNumbers(each));
+      show(outcome.found);
       known = [outcome.found, ...known].slice(0, 2);
     }
     return outcome;
@@ -108,10 +116,23 @@ function lookThrough(subject: Subject, folder: string, found: DefinitionIssue[],
   if (found.length === before) found.push(...checkPairs(decisions, search, steps, folder));
   if (found.length > before) return;
   const others = fields.filter((place) => !unanswered.some((each) => each.place === place));
-  const paths = others.filter(isOpen).map(({ first }) => first);
-  const answered = known[0] ? answerAtOnce(subject, paths, known[0]) : new Set<string>();
-  for (const place of others)
-    if (!answered.has(place.first)) found.push(...checkSeen(place, asked, search, steps, folder));
+  const open = others.filter(isOpen).map(({ first }) => first);
+  for (const data of listAtOnce(subject, open, shown)) show(data);
+  for (const place of others) found.push(...checkSeen(place, asked, search, steps, folder));
+}
+
+/**
+ * Records with many of these questions answered at once. What is asked under some answers alone is tried where it was
+ * seen to be asked; each question once.
+ */
+function* listAtOnce(subject: Subject, paths: readonly string[], shown: ShownRecords): Generator<FormData> {
+  const tried = new Set<string>();
+  for (const { data, asks } of [...shown.list()].toReversed()) {
+    const wanted = paths.filter((path) => !tried.has(path) && asks(path) && !shown.find(new Map([[path, 'answered']])));
+    const found = wanted.length > 0 ? answerAtOnce(subject, wanted, data) : undefined;
+    for (const path of wanted) tried.add(path);
+    if (found) yield found;
+  }
 }
 
 type Search = (wishes?: Wishes) => Outcome;

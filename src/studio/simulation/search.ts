@@ -8,22 +8,19 @@ import { getAnswerAt, hasRowsOf, setAnswerAt } from '../../engine/answers/answer
 import { findEntryField } from '../../engine/answers/entry-field.ts';
 import { isBlankAnswer, type Answer, type FormData } from '../../engine/answers/form-data.ts';
 import { listLocks } from '../../engine/answers/initial-data.ts';
-import { findVisible, listVisiblePaths } from '../../engine/conditions/visible.ts';
 import { computeAnswers } from '../../engine/conditions/compute-answers.ts';
-import { clearHiddenAnswers } from '../../engine/conditions/visible-fields.ts';
-import { checkForms } from '../../engine/validation/check-record.ts';
-import type { FormValidators } from '../../engine/validation/form-validators.ts';
 import type { FormsTogether } from '../../engine/validation/rules-across.ts';
 import type { ValidationError } from '../../engine/validation/validation-error.ts';
 import { findField } from './decisions.ts';
 import { createChance, type Chance } from './random.ts';
 import { listAnswers, type Hints } from './field-answers.ts';
+import type { Looks, Question } from './looks.ts';
 import type { Wish, Wishes } from './wishes.ts';
 
 /** What is searched: forms that are sent together. */
 export interface Subject {
   wizard: FormsTogether;
-  validators: FormValidators;
+  looks: Looks;
   /** What the forms hold before anybody answers. */
   start: FormData;
   /** The part of it that nobody can change. */
@@ -55,15 +52,9 @@ export type Outcome =
   /** Right answers that come up to the wishes. */
   | { found: FormData }
   /** The fewest errors that were left, and all that stood in the way at one time or another. */
-  | { left: ValidationError[]; met: ValidationError[] }
+  | { left: readonly ValidationError[]; met: ValidationError[] }
   /** What is wished for is never asked. */
   | 'not asked';
-
-export interface Question {
-  path: string;
-  field: FieldDefinition;
-  required: boolean;
-}
 
 interface Effort {
   attempts: number;
@@ -104,7 +95,7 @@ function search(
 ): Outcome {
   const chance = createChance(attempts);
   const met = new Map<string, ValidationError>();
-  let left: ValidationError[] | undefined;
+  let left: readonly ValidationError[] | undefined;
   // The last: with everything taken out that can be.
   const begin = [...known, ...subject.examples, subject.start, pickLasting(subject)];
   for (let attempt = 0; attempt < Math.max(attempts, begin.length); attempt += 1) {
@@ -150,31 +141,33 @@ function canRemove({ ui }: FieldDefinition): boolean {
 }
 
 /** All that is asked for these answers. */
-export function listQuestions({ wizard }: Pick<Subject, 'wizard'>, data: FormData): Question[] {
-  return wizard.steps.flatMap((form: FormDefinition) =>
-    listVisiblePaths(findVisible(form, data)).map(({ path, visible: { field, required } }) => ({
-      path,
-      field,
-      required,
-    })),
-  );
+export function listQuestions({ looks }: Pick<Subject, 'looks'>, data: FormData): Question[] {
+  return looks.look(data).flatMap(({ questions }) => questions);
 }
 
-/** Of these, those that a person can answer: not hidden, not locked, not computed. */
-export function listOpenQuestions(subject: Subject, data: FormData): Question[] {
-  const all = listQuestions(subject, data);
-  const locked = listLocks(all, subject.sources).map(({ path }) => path);
-  return all.filter(
-    ({ path, field }) =>
-      !isHidden(field) &&
-      field.schema.computed === undefined &&
-      !locked.some((each) => path === each || path.startsWith(`${each}.`)),
-  );
+/** By what a form asks, and what is known of who answers: the questions that they can answer. */
+const open = new WeakMap<readonly Question[], { sources: Subject['sources']; questions: readonly Question[] }>();
+
+/** Of all questions, those that a person can answer: not hidden, not locked, not computed. */
+function listOpenQuestions({ looks, sources }: Subject, data: FormData): Question[] {
+  return looks.look(data).flatMap(({ questions }) => {
+    const known = open.get(questions);
+    if (known?.sources === sources) return known.questions;
+    const locked = listLocks(questions, sources).map(({ path }) => path);
+    const found = questions.filter(
+      ({ path, field }) =>
+        !isHidden(field) &&
+        field.schema.computed === undefined &&
+        !locked.some((each) => path === each || path.startsWith(`${each}.`)),
+    );
+    open.set(questions, { sources, questions: found });
+    return found;
+  });
 }
 
-function check({ wizard, validators, work }: Subject, data: FormData): ValidationError[] {
+function check({ wizard, looks, work }: Subject, data: FormData): readonly ValidationError[] {
   spend(work, countFields(wizard.steps));
-  return checkForms(wizard, validators, data);
+  return looks.checkForms(data);
 }
 
 /** What one look at the forms takes of the work. */
@@ -188,7 +181,7 @@ function settle(subject: Subject, answers: FormData, wishes: Wishes, chance: Cha
   for (let round = 0; round < 6; round += 1) {
     const before = data;
     spend(subject.work, countFields(subject.wizard.steps));
-    data = clearHiddenAnswers(subject.wizard.steps, computeAnswers(subject.wizard.steps, wish(subject, data, wishes)));
+    data = subject.looks.clearHiddenAnswers(computeAnswers(subject.wizard.steps, wish(subject, data, wishes)));
     // Of a form of thousands of fields one copy takes all the answers, not each a copy of its own.
     const filled = { ...data };
     let isSame = data === before;
@@ -229,43 +222,38 @@ function wish({ wizard }: Subject, answers: FormData, wishes: Wishes): FormData 
 }
 
 function comesUpTo(subject: Subject, data: FormData, wishes: Wishes): boolean {
-  return listFulfilled(subject, data, wishes).length === wishes.size;
+  const asked = new Map(listQuestions(subject, data).map(({ path, field }) => [path, field]));
+  return [...wishes].every(([path, wished]) => isFulfilled(wished, getAnswerAt(data, path), asked.get(path)));
 }
 
-/** The paths of the wishes that the answers come up to. */
-function listFulfilled(subject: Subject, data: FormData, wishes: Wishes): string[] {
-  const asked = new Map(listQuestions(subject, data).map(({ path, field }) => [path, field]));
-  const isFulfilled = ([path, wished]: [string, Wish]) => {
-    const answer = getAnswerAt(data, path);
-    if (wished === 'empty') return isBlankAnswer(answer);
-    const field = asked.get(path);
-    if (!field) return false;
-    if (wished !== 'answered') return JSON.stringify(answer) === JSON.stringify(wished.answer);
-    // What is made of parts is answered by them, each of which is a question of its own.
-    return isMadeOfParts(field) ? getHolding(field) === 'object' || hasEntries(answer) : !isBlankAnswer(answer);
-  };
-  return [...wishes].filter(isFulfilled).map(([path]) => path);
+/** `field`: of the question that the answer is to; undefined where nobody is asked it. */
+export function isFulfilled(wished: Wish, answer: Answer, field: FieldDefinition | undefined): boolean {
+  if (wished === 'empty') return isBlankAnswer(answer);
+  if (!field) return false;
+  if (wished !== 'answered') return JSON.stringify(answer) === JSON.stringify(wished.answer);
+  // What is made of parts is answered by them, each of which is a question of its own.
+  return isMadeOfParts(field) ? getHolding(field) === 'object' || hasEntries(answer) : !isBlankAnswer(answer);
 }
 
 const TRIES_AT_ONCE = 4;
 
 /**
- * Of these questions, those that right answers were found for with many of them answered at once: a large form is not
- * searched once for each. `known`: answers that are right.
+ * Right answers with many of these questions answered at once: a large form is not searched once for each. Undefined
+ * where none were found. `known`: answers that are right.
  */
-export function answerAtOnce(subject: Subject, paths: readonly string[], known: FormData): ReadonlySet<string> {
+export function answerAtOnce(subject: Subject, paths: readonly string[], known: FormData): FormData | undefined {
   const chance = createChance(TRIES_AT_ONCE);
   let wishes: Wishes = new Map(paths.map((path) => [path, 'answered']));
   for (let tried = 0; tried < TRIES_AT_ONCE && wishes.size > 0; tried += 1) {
     const data = settle(subject, { ...known, ...subject.fixed }, wishes, chance);
     const errors = check(subject, data);
-    if (errors.length === 0) return new Set(listFulfilled(subject, data, wishes));
+    if (errors.length === 0) return data;
     const wrong = errors.map(({ path }) => path);
     wishes = new Map(
       [...wishes].filter(([path]) => !wrong.some((each) => each === path || each.startsWith(`${path}.`))),
     );
   }
-  return new Set();
+  return undefined;
 }
 
 function hasEntries(answer: Answer): boolean {

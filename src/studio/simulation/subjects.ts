@@ -13,6 +13,7 @@ import type { FormsTogether } from '../../engine/validation/rules-across.ts';
 import { inferKind } from '../../definition/parse/derive-fields.ts';
 import { RULE_KEYWORDS } from '../../definition/language/own-keywords.ts';
 import { keepsOwnRules, listAnswers, type Hints } from './field-answers.ts';
+import { createLooks } from './looks.ts';
 import type { Subject, Work } from './search.ts';
 
 type Sources = Subject['sources'];
@@ -59,7 +60,8 @@ export function createSubjects(
     const known = suitSources(wizard.steps, from, hints);
     const start = createInitialData(wizard.steps, { ...known, today: hints.today });
     const fixed = pickHidden(wizard.steps, start);
-    return { wizard, validators, start, fixed, examples: own, sources: known, hints, work };
+    const looks = createLooks(wizard, validators);
+    return { wizard, looks, start, fixed, examples: own, sources: known, hints, work };
   };
   return [
     create(provider.wizard, examples, sources),
