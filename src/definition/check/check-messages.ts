@@ -31,8 +31,10 @@ export function checkSilentRules({ written, resolved, place }: SchemaNode): void
   if (!isOwn || refusesNothing(place.pointer) || typeof messages === 'string') return;
   const own = isJsonObject(messages) ? Object.keys(messages) : [];
   if (own.includes('_')) return;
+  // A message of another rule's name may be the rule's in other letters, which is told where it stands.
+  const misspelt = own.filter((key) => !Object.hasOwn(resolved, key));
   for (const rule of silentRules(resolved))
-    if (!own.includes(rule))
+    if (!own.includes(rule) && misspelt.every((key) => findNearestWord(key, [rule]) === undefined))
       place.report(
         `/${rule}`,
         `The rule "${rule}" has no message: the applicant would only read that it is not valid.`,

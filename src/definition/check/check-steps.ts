@@ -40,21 +40,23 @@ export function checkSentSteps({ provider: { wizard }, place }: ProviderNode): v
 }
 
 /** Its sections are shown by its own answers. */
-export function checkSectionsOfSentStep({ form, ui }: FormNode): void {
+export function checkSectionsOfSentStep(node: FormNode): void {
+  const { form, ui } = node;
   if (!isSent(form)) return;
   for (const { when, pointer } of readLayoutGrid(form.uiSchema) ?? [])
-    if (when) reportOthers(listConditionFields(when), form, ui.inside(`${pointer}/when`), '');
+    if (when) reportOthers(listConditionFields(when), node, ui.inside(`${pointer}/when`), '');
 }
 
 /** So are its questions; none is worked out from another step, or filled from elsewhere. */
-export function checkFieldOfSentStep({ field, form: { form }, schema, ui, whole }: FieldNode): void {
+export function checkFieldOfSentStep({ field, form: node, schema, ui, whole }: FieldNode): void {
+  const { form } = node;
   if (!isSent(form)) return;
   const { when, prefill } = field.ui;
-  if (when && whole === 'form') reportOthers(listConditionFields(when), form, ui, '/ui:options/when');
+  if (when && whole === 'form') reportOthers(listConditionFields(when), node, ui, '/ui:options/when');
   if (field.schema.computed !== undefined && whole === 'form')
     reportOthers(
       listPaths(field.schema.computed ?? 0, 'any', '').map(({ path }) => path),
-      form,
+      node,
       schema,
       '/computed',
     );
@@ -76,8 +78,12 @@ function isSent(form: FormDefinition): boolean {
   return 'by' in form && form.by !== undefined;
 }
 
-function reportOthers(paths: readonly string[], { id, fields }: FormDefinition, place: Place, pointer: string): void {
-  const other = paths.find((path) => fields.every(({ key }) => key !== keyOf(path)));
+/** A path that leads to no question at all is told by itself. */
+function reportOthers(paths: readonly string[], { form, sight }: FormNode, place: Place, pointer: string): void {
+  const { id, fields } = form;
+  const other = paths.find(
+    (path) => fields.every(({ key }) => key !== keyOf(path)) && sight?.has(keyOf(path)) === true,
+  );
   if (other !== undefined)
     place.report(
       pointer,
