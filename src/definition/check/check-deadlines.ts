@@ -36,6 +36,7 @@ export function checkApprovalEnd({ workflow, written, place }: WorkflowNode): vo
 /** What counts as an approval is decided by officers, in the last stage, and has an end where others have one. */
 function checkApprovals(workflow: Workflow, endings: readonly [number, Transition][], place: Place): void {
   const last = workflow.stages.at(-1)?.id;
+  const approved = listFollowing(listApprovals(workflow), workflow);
   workflow.statuses.forEach(({ id, tone, stage }, index) => {
     if (tone !== 'success') return;
     if (workflow.stages.length > 1 && stage !== last)
@@ -44,7 +45,8 @@ function checkApprovals(workflow: Workflow, endings: readonly [number, Transitio
         `"${id}" is an approval (its tone is "success"), and not of the last stage: it would count as approved and not as decided.`,
         `Write "${last}"; or give the status another tone.`,
       );
-    const [, ending] = endings[0] ?? [];
+    // Of one that leads from no approval at all that is told.
+    const [, ending] = endings.find(([, { from }]) => from.some((status) => approved.has(status))) ?? [];
     if (ending && workflow.validityMonths !== undefined && !endings.some(([, { from }]) => from.includes(id)))
       place.report(
         `/statuses/${index}/tone`,
@@ -69,26 +71,33 @@ export function checkOwnApproval({ workflow: { statuses, transitions }, written,
 
 /** `isHere`: whether the transition is written in this file. */
 function checkEnding({ id, from, to }: Transition, workflow: Workflow, place: Place, isHere: boolean): void {
-  const approvals = workflow.statuses.filter(({ tone }) => tone === 'success').map((status) => status.id);
+  const approvals = listApprovals(workflow);
   const approved = listFollowing(approvals, workflow);
-  from.forEach((status, at) => {
-    if (approved.has(status)) return;
+  const others = from.filter((status) => !approved.has(status));
+  const [status, ...more] = others;
+  if (status !== undefined) {
+    const also = more.length === 0 ? '' : ` The same is so of ${more.map((each) => `"${each}"`).join(', ')}.`;
+    const deadline = isHere ? ' Or add "afterDays", if a deadline makes it.' : '';
     place.report(
-      isHere ? `/from/${at}` : '',
-      `The transition "${id}" ends an approval, and in the status "${status}" there is none.`,
-      from.some((each) => approved.has(each))
+      isHere ? `/from/${from.indexOf(status)}` : '',
+      `The transition "${id}" ends an approval, and in the status "${status}" there is none.${also}`,
+      others.length < from.length
         ? `Remove it, or write "tone": "success" at the status "${status}".`
         : approvals[0] === undefined
           ? `Write "tone": "success" at the status "${status}", if an application is approved in it.`
-          : `Write "${approvals[0]}"; or "tone": "success" at the status "${status}", if that is an approval.`,
+          : `Write "${approvals[0]}"; or "tone": "success" at the status "${status}", if that is an approval.${deadline}`,
     );
-  });
+  }
   if (approvals.includes(to))
     place.report(
       isHere ? '/to' : '',
       `"${to}" is an approval itself (its tone is "success"), so the transition "${id}" ends none.`,
       'Name a status in which the approval is over, or give this one another tone.',
     );
+}
+
+function listApprovals({ statuses }: Workflow): string[] {
+  return statuses.filter(({ tone }) => tone === 'success').map(({ id }) => id);
 }
 
 /** Statuses in which something was approved: these, and what people lead on to from them. */

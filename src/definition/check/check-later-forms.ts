@@ -30,6 +30,9 @@ export function checkDuties({ provider, place }: ProviderNode): void {
     checkForm(duty, provider, at);
     checkFollowing(duty, provider, at);
   });
+  // One that a duty names in other letters is told at the duty.
+  const isUnknown = (named: string | undefined) =>
+    named !== undefined && workflow.transitions.every(({ id }) => id !== named);
   workflow.transitions.forEach(({ id, by, afterDays, afterDuty }, index) => {
     if (afterDuty === undefined) return;
     const at = place.inside(`/workflow/transitions/${index}/afterDuty`);
@@ -45,7 +48,7 @@ export function checkDuties({ provider, place }: ProviderNode): void {
         `A deadline makes the transition "${id}" already ("afterDays").`,
         'Remove one of the two, or write two transitions.',
       );
-    else if (!duties.some(({ missed }) => missed?.transition === id))
+    else if (!duties.some(({ missed }) => missed && (missed.transition === id || isUnknown(missed.transition))))
       at.report(
         '',
         `No duty names the transition "${id}", so it is never made.`,

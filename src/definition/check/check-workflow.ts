@@ -299,9 +299,10 @@ export function checkTakers({ workflow: { statuses, transitions }, roles, writte
 }
 
 /** Of several that nobody chooses between, the first is taken. */
-export function checkShadowed({ workflow: { transitions }, written, place }: WorkflowNode): void {
+export function checkShadowed({ workflow: { transitions }, written, dutiful, place }: WorkflowNode): void {
   transitions.forEach(({ id, by, from, to, question, afterDuty, permission = USUAL_PERMISSION }, index) => {
-    if (question !== undefined || afterDuty) return;
+    // One that a duty is to make is told there what it lacks.
+    if (question !== undefined || afterDuty || dutiful.includes(id)) return;
     from.forEach((each, at) => {
       const first = transitions
         .slice(0, index)
@@ -310,6 +311,7 @@ export function checkShadowed({ workflow: { transitions }, written, place }: Wor
             other.by === by &&
             other.question === undefined &&
             other.afterDuty === undefined &&
+            !dutiful.includes(other.id) &&
             other.from.includes(each) &&
             (by !== 'officer' || (other.to === to && (other.permission ?? USUAL_PERMISSION) === permission)),
         );

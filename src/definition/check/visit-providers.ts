@@ -40,6 +40,8 @@ export interface WorkflowNode {
   permissions: readonly string[];
   /** Those of officers who see applications of the workflow. */
   roles: readonly RoleDefinition[];
+  /** Transitions that duties name. */
+  dutiful: readonly string[];
 }
 
 /** What rules look at besides a file. */
@@ -82,7 +84,7 @@ export function visitProviders(
     const found: DefinitionIssue[] = [];
     const node = { provider, place: new Place(`${provider.id}/provider.json`, found) };
     for (const rule of rules.provider) rule(node, surroundings);
-    visitWorkflow(toWorkflowNode(registry, provider.workflow, node.place, provider.applicationType), rules);
+    visitWorkflow(toWorkflowNode(registry, provider.workflow, node.place, provider), rules);
     for (const form of listProviderForms(node)) visitForm(form, rules, surroundings);
     const written = found.map((issue) => toWritten(issue, provider.workflow, files[node.place.file]));
     const isReportedThere = ({ message, pointer }: DefinitionIssue) =>
@@ -112,7 +114,14 @@ function visitWorkflow(node: WorkflowNode, rules: RulesOfProviders): void {
   if (Object.keys(node.written).length > 0) for (const rule of rules.workflow) rule(node);
 }
 
-function toWorkflowNode(registry: RegistryDefinition, workflow: Workflow, place: Place, type?: string): WorkflowNode {
+/** `provider`: whose it is; without one the registry's own. */
+function toWorkflowNode(
+  registry: RegistryDefinition,
+  workflow: Workflow,
+  place: Place,
+  provider?: ProviderDefinition,
+): WorkflowNode {
+  const type = provider?.applicationType;
   const isOpen = (each: { audience: string; type?: string }) =>
     each.audience === 'officer' && (each.type === undefined || each.type === type);
   const shared = type === undefined ? undefined : registry.workflow;
@@ -125,6 +134,7 @@ function toWorkflowNode(registry: RegistryDefinition, workflow: Workflow, place:
     ),
     permissions: registry.permissions.filter(isOpen).map(({ id }) => id),
     roles: registry.roles.filter(isOpen),
+    dutiful: (provider?.duties ?? []).flatMap(({ missed }) => missed?.transition ?? []),
   };
 }
 
