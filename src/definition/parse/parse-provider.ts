@@ -1,5 +1,6 @@
 /** Reads the files of one provider. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { findNearestWord } from '../language/nearest-word.ts';
 import { Provider } from '../language/provider.ts';
 import { applyOverride, type Workflow } from '../language/workflow.ts';
 import type { FormDefinition, ProviderDefinition, StepDefinition } from './catalog.ts';
@@ -24,8 +25,9 @@ export function parseProviderFiles(
   source: DefinitionSource,
   issues: DefinitionIssue[],
 ): ParsedProvider | undefined {
-  const provider = parseShape(`${folder}/provider.json`, Provider, source, issues);
-  if (!provider) return undefined;
+  const written = parseShape(`${folder}/provider.json`, Provider, source, issues);
+  if (!written) return undefined;
+  const provider = nameAsMeant(folder, written, source, issues);
   const steps = provider.wizard.steps.map((step): StepDefinition | undefined => {
     const files = { schema: `${folder}/${step.id}.schema.json`, ui: `${folder}/${step.id}.ui.json` };
     const form = parseForm({ id: step.id, title: step.title, ...files }, source, issues);
@@ -39,6 +41,70 @@ export function parseProviderFiles(
     return form && { ...form, title: form.schema.title ?? form.title };
   });
   return { provider, steps, forms };
+}
+
+/**
+ * With the names of files that are there in place of misspelt ones, which are told here: all else is read as it was
+ * meant.
+ */
+function nameAsMeant(
+  folder: string,
+  written: Provider,
+  { files, unreadable = new Set() }: DefinitionSource,
+  issues: DefinitionIssue[],
+): Provider {
+  const provider = structuredClone(written);
+  const places = listFormPlaces(provider);
+  const paths = [...files.keys(), ...unreadable].filter((path) => path.startsWith(`${folder}/`));
+  const there = new Set(paths.flatMap((path) => /^[^/]+\/([^/]+)\.(?:schema|ui)\.json$/.exec(path)?.[1] ?? []));
+  const named = places.map(({ id }) => id);
+  for (const { id, what, pointer, write } of places) {
+    const spare = [...there].filter((each) => !named.includes(each));
+    const meant = there.has(id) ? undefined : findNearestWord(id, spare);
+    if (meant === undefined) continue;
+    if (what === 'step') named.push(meant);
+    write(meant);
+    issues.push({
+      file: `${folder}/provider.json`,
+      pointer,
+      message: `There are no files ${id}.schema.json and ${id}.ui.json of the ${what} "${id}".`,
+      remedy: `Did you mean "${meant}"? Write that, or call the files of "${meant}" so.`,
+    });
+  }
+  return provider;
+}
+
+interface FormPlace {
+  id: string;
+  what: 'step' | 'form';
+  /** Into provider.json. */
+  pointer: string;
+  write: (id: string) => void;
+}
+
+/** Where the provider names what has files of its own. */
+function listFormPlaces({ wizard, workflow, duties = [] }: Provider): FormPlace[] {
+  const others = [
+    { pointer: '/workflow/transitions', owners: workflow?.transitions ?? [] },
+    { pointer: '/workflow/add/transitions', owners: workflow?.add?.transitions ?? [] },
+    { pointer: '/duties', owners: duties },
+  ];
+  return [
+    ...wizard.steps.map((step, index): FormPlace => ({
+      id: step.id,
+      what: 'step',
+      pointer: `/wizard/steps/${index}/id`,
+      write: (id) => Object.assign(step, { id }),
+    })),
+    ...others.flatMap(({ pointer, owners }) =>
+      owners.flatMap((owner, index): FormPlace[] => {
+        const { form } = owner;
+        if (form === undefined) return [];
+        const write = (id: string) => Object.assign(owner, { form: id });
+        return [{ id: form, what: 'form', pointer: `${pointer}/${index}/form`, write }];
+      }),
+    ),
+  ];
 }
 
 /** "inspection-report": Inspection report. */
