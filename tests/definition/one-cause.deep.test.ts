@@ -151,3 +151,19 @@ it('an answer in the words of a choice is told what the choices are', () => {
     'Mend the answer, or the rule. Its choices are: "clay", "grass", "other".',
   ]);
 });
+
+it('a definition without labels is told where it stands, whoever takes it over', () => {
+  const plate = '"plate": { "type": "string", "maxLength": 12 }';
+  const crew =
+    '"crew": { "title": "Crew", "type": "object", "properties": { "pilot_name": { "type": "string", "maxLength": 40 } } }';
+  folder.change('shared/fields.schema.json', '"definitions": {', `"definitions": { ${plate}, ${crew},`);
+  const to = (name: string) => `{ "$ref": "../shared/fields.schema.json#/definitions/${name}" }`;
+  const asked = `"plate_a": ${to('plate')}, "plate_b": ${to('plate')}, "day_crew": ${to('crew')}, "night_crew": ${to('crew')}`;
+  folder.change(PLAY_SCHEMA, '"founded": {', `${asked}, "founded": {`);
+  folder.change(PLAY_UI, '["founded",', '["plate_a", "plate_b", "day_crew", "night_crew", "founded",');
+  const told = folder.check().filter(({ message }) => message.includes('no label of its own'));
+  expect(told.map(({ file, pointer }) => `${file}#${pointer}`)).toEqual([
+    'shared/fields.schema.json#/definitions/plate',
+    'shared/fields.schema.json#/definitions/crew/properties/pilot_name',
+  ]);
+});

@@ -16,7 +16,7 @@ import { deriveFields } from './derive-fields.ts';
 import { closeObjects } from './open-objects.ts';
 import { parseUiSchema } from './parse-ui-schema.ts';
 import { readSections } from './read-layout.ts';
-import { resolveReferences } from './resolve-references.ts';
+import { findWritten, resolveReferences } from './resolve-references.ts';
 import { spellKeys } from './spell-keys.ts';
 import { toFaults } from './shape-faults.ts';
 import { isSchema, listDeclarations } from '../language/object-parts.ts';
@@ -44,7 +44,7 @@ export function parseForm(
   const asWritten = { schema: referred as JsonSchema, level: nameChoices(referred as JsonSchema, written) };
   const closed = closeObjects(asWritten, { file: reference.schema, pointer: '' }, issues);
   const { $schema: _draft, ...completed } = completeSchema(closed.schema);
-  const named = nameFields(reference.schema, completed, closed.level, issues);
+  const named = nameFields(reference.schema, completed, closed.level, source, issues);
   const { schema, level } = spellKeys({ schema: named, level: closed.level }, reference.schema, issues);
   const fields = deriveFields(reference.id, schema, level);
   return {
@@ -111,6 +111,8 @@ function readNames(schema: JsonSchema & { enumNames?: JsonValue }): JsonObject |
   return isJsonObject(schema.enumNames) ? schema.enumNames : undefined;
 }
 
+const UNTITLED = 'has no label of its own';
+
 interface Untitled {
   /** The first place that declares the field. */
   schema: JsonSchema;
@@ -119,24 +121,34 @@ interface Untitled {
   level: UiSchema;
 }
 
-/** The schema with a title for each field; what had none is noted, where it is seen. */
-function nameFields(file: string, schema: JsonSchema, uiSchema: UiSchema, issues: DefinitionIssue[]): JsonSchema {
+/**
+ * The schema with a title for each field; what had none is noted, where it is seen: of a definition that several refer
+ * to once, at the definition.
+ */
+function nameFields(
+  file: string,
+  schema: JsonSchema,
+  uiSchema: UiSchema,
+  { files }: DefinitionSource,
+  issues: DefinitionIssue[],
+): JsonSchema {
   const untitled = listUntitled(schema, uiSchema);
   if (untitled.length === 0) return schema;
-  issues.push(
-    ...untitled
-      .filter(({ level, schema: field }) => {
-        const { title, widget } = readUiOptions(level, field);
-        return title === undefined && widget !== 'hidden';
-      })
-      .map(({ key, pointer }) => ({
-        file,
-        pointer,
-        message: `"${key}" has no label of its own: it is called “${toWords(key)}”.`,
-        remedy: 'Add "title": the label the applicant reads.',
-        weight: 'note' as const,
-      })),
-  );
+  for (const { key, pointer, level, schema: field } of untitled) {
+    const { title, widget } = readUiOptions(level, field);
+    if (title !== undefined || widget === 'hidden') continue;
+    const at = findWritten(file, pointer, files);
+    const isShared = at.file !== file || at.pointer !== pointer;
+    const isTold = (issue: DefinitionIssue) =>
+      issue.file === at.file && issue.pointer === at.pointer && issue.message.includes(UNTITLED);
+    if (isShared && issues.some(isTold)) continue;
+    issues.push({
+      ...at,
+      message: `"${key}" ${UNTITLED}: it is called “${toWords(key)}”.`,
+      remedy: 'Add "title": the label the applicant reads.',
+      weight: 'note',
+    });
+  }
   // What several places refer to is one object in each of them, and called by its key there.
   const named = JSON.parse(JSON.stringify(schema)) as JsonSchema;
   for (const { schema: field, key } of listUntitled(named, uiSchema)) field.title = toWords(key);

@@ -135,6 +135,37 @@ export function resolveReferences(
   }
 }
 
+/** Where what stands at a pointer of the resolved file is written: there, or at what a `$ref` on the way leads to. */
+export function findWritten(
+  file: string,
+  pointer: string,
+  files: ReadonlyMap<string, JsonValue>,
+): { file: string; pointer: string } {
+  const seen = new Set<string>();
+  const follow = (at: { file: string; pointer: string }): { file: string; pointer: string } => {
+    const written = findByPointer(files.get(at.file) ?? {}, at.pointer);
+    const reference = isJsonObject(written) ? written['$ref'] : undefined;
+    if (typeof reference !== 'string' || seen.has(`${at.file}#${at.pointer}`)) return at;
+    seen.add(`${at.file}#${at.pointer}`);
+    const [filePart = '', fragment = ''] = (findById(reference, files.get(at.file)) ?? reference).split('#');
+    const target = { file: filePart === '' ? at.file : joinPath(at.file, filePart), pointer: decodeFragment(fragment) };
+    return findByPointer(files.get(target.file) ?? {}, target.pointer) === undefined ? at : follow(target);
+  };
+  return follow(
+    readPointer(pointer).reduce(
+      (at, segment) => {
+        const below = (around: { file: string; pointer: string }) => ({
+          file: around.file,
+          pointer: `${around.pointer}/${escapePointer(segment)}`,
+        });
+        const own = below(at);
+        return findByPointer(files.get(own.file) ?? {}, own.pointer) === undefined ? below(follow(at)) : own;
+      },
+      { file, pointer: '' },
+    ),
+  );
+}
+
 /** Of a bundle, whose definitions are called by their "$id", where the one that a reference names stands. */
 function findById(reference: string, root: JsonValue | undefined): string | undefined {
   const base = isJsonObject(root) ? root['$id'] : undefined;
