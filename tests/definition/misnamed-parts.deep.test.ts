@@ -96,6 +96,29 @@ it('a transition of "system" without a date, from several statuses', () => {
   ]);
 });
 
+it('a link of invitations without its token', () => {
+  folder.change(PROVIDER, '"/padel-club/invite/{token}"', '"/padel-club/invite"');
+  expect(tell()).toEqual([expect.stringContaining('#/invitation/link The link has no {token}.')]);
+});
+
+it.each([
+  [
+    'a day that is copied',
+    '"season_end"',
+    /#\/properties\/ends_on\/computed "ends_on" is a day.* Write \{ "day": "season_end" \}\./,
+  ],
+  ['today in other letters', '{ "day": "todya" }', /computed\/day "todya" .* Did you mean "today"\?/],
+  ['a day that is none', '{ "day": "2026-02-30" }', /computed\/day There is no day "2026-02-30" in the calendar\./],
+])('%s', (_what, computed, told) => {
+  folder.change(
+    PLAY_SCHEMA,
+    '"founded": {',
+    `"ends_on": { "title": "Ends on", "type": "string", "format": "date", "computed": ${computed} }, "founded": {`,
+  );
+  folder.change(PLAY_UI, '"children": ["founded",', '"children": ["ends_on", "founded",');
+  expect(tell()).toEqual([expect.stringMatching(told)]);
+});
+
 it('what a total is made of, in a step for others', () => {
   folder.change(
     PLAY_SCHEMA,

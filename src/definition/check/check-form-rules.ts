@@ -1,7 +1,7 @@
 /** Rules across answers: what they name is there, and can be compared, counted and added. */
 import { getHolding, holdsFiles } from '../language/field-kinds.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
-import { listPaths, type Expression, type ExpressionPath } from '../language/expression.ts';
+import { isFixedDay, listPaths, type Expression, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths } from '../language/form-rule.ts';
 import type { FormRule } from '../language/rule-meta.ts';
 import { getItemSchema, getOnlyType, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
@@ -57,6 +57,7 @@ function checkRule(rule: FormRule, place: Place, { fields, schemas }: Sight): vo
       'Name a field in "left" or "right", e.g. { "count": "directors" }.',
     );
   checkPaths(paths, place, fields);
+  for (const side of ['left', 'right'] as const) checkFixedDays(rule[side], place.inside(`/${side}`));
   const blamed = findRulePlace(rule);
   if (rule.at !== undefined && !findByPath(blamed, fields))
     place.report('/at', `"${blamed}" is not a field of this form.`, suggest(blamed, listPathsOf(fields)));
@@ -132,6 +133,25 @@ function tellVerdict(rule: FormRule, place: Place, schemas: readonly JsonSchema[
     );
 }
 
+/** Days that are written down are days that there are: nothing compares with the 31st of June. */
+function checkFixedDays(value: unknown, place: Place): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [word, inner] of Object.entries(value)) {
+    if (word === 'day' && typeof inner === 'string' && isFixedDay(inner) && !isDayOfCalendar(inner))
+      place.report(
+        '/day',
+        `There is no day "${inner}" in the calendar.`,
+        'Write a day that there is as YYYY-MM-DD, e.g. "2026-02-28".',
+      );
+    else checkFixedDays(inner, place.inside(`/${word}`));
+  }
+}
+
+function isDayOfCalendar(day: string): boolean {
+  const time = Date.parse(day);
+  return day === 'today' || (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day));
+}
+
 /** That each path leads to a field, of the sort that its place takes. */
 function checkPaths(paths: readonly ExpressionPath[], place: Place, fields: readonly FieldDefinition[]): void {
   for (const { path, pointer, as } of paths) {
@@ -140,7 +160,7 @@ function checkPaths(paths: readonly ExpressionPath[], place: Place, fields: read
       place.report(
         pointer,
         `"${path}" is not a field that can be seen from here.`,
-        `${suggest(path, listPathsOf(fields))} Paths begin at the object in which the rule stands.`,
+        `${suggest(path, [...listPathsOf(fields), ...(as === 'day' ? ['today'] : [])])} Paths begin at the object in which the rule stands.`,
       );
     else if (as === 'number' && findSort(field) !== 'number')
       place.report(
@@ -168,6 +188,15 @@ export function checkComputed({ field, form, schema: place, siblings, whole }: F
   const expression = field.schema.computed ?? 0;
   const sort = findSort(field);
   const isDay = typeof expression === 'object' && 'day' in expression;
+  checkFixedDays(expression, place.inside('/computed'));
+  if (sort === 'day' && !isDay)
+    return place.report(
+      '/computed',
+      `"${field.key}" is a day, and what it is computed as is none.`,
+      typeof expression === 'string'
+        ? `Write { "day": "${expression}" }.`
+        : 'Write a day so far from another one: { "day": "…", "plus": { "months": 6 } }.',
+    );
   if (sort !== (isDay ? 'day' : 'number'))
     place.report(
       '/computed',

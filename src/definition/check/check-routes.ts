@@ -61,6 +61,8 @@ export function checkTargets({ provider, place }: ProviderNode, { providers, com
   for (const { path, pointer, opens } of listTargets(provider)) {
     const target = place.inside(pointer);
     const name = /\{[^}]*\}/.exec(path)?.[0];
+    // That an invitation's link lacks its token is told by itself.
+    if (pointer === '/invitation/link' && name === undefined) continue;
     if (!shapes.has(shapeOf(path))) target.report('', `${path} leads to no page.`, suggest(path, known));
     else if (name !== undefined && pointer !== '/invitation/link')
       target.report(

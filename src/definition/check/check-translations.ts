@@ -9,6 +9,7 @@ import { hasWords, listPlaces, listTexts, type SourceText } from '../translation
 import { readSources, toSourceHash, TRANSLATION_META } from '../translation/translation-file.ts';
 import { readTranslation, type Translated } from '../translation/read-translation.ts';
 import { Place } from './place.ts';
+import { comparePlaces } from './unknown-places.ts';
 import { toHeard } from './check-alike.ts';
 
 const REGISTRY = 'registry.json';
@@ -185,19 +186,7 @@ function checkText({ text, pointer }: Translated, source: SourceText, place: Pla
       `${markup} would be shown as it is written: a text has no markup.`,
       'Write the text without it.',
     );
-  const [own, meant] = [listPlaces(text), listPlaces(source.text)];
-  for (const name of own.filter((each) => !meant.includes(each)))
-    place.report(
-      pointer,
-      `${name} is never filled in here.`,
-      meant.length === 0 ? 'Write the text without it.' : suggest(name, meant),
-    );
-  for (const name of meant.filter((each) => !own.includes(each)))
-    place.report(
-      pointer,
-      `${name} is lost: what stands there is missing in this language.`,
-      `Put ${name} into the text.`,
-    );
+  comparePlaces(listPlaces(source.text), listPlaces(text), place, pointer);
   return undefined;
 }
 

@@ -76,16 +76,24 @@ function visitItems(
     return undefined;
   }
   const known = new Map(source.map((item) => [isJsonObject(item) ? toName(item[identity]) : '', item]));
+  const nameOf = (item: JsonValue) => (isJsonObject(item) ? toName(item[identity]) : '');
+  const nameless = items.flatMap((item, index) => (nameOf(item) === '' ? [index] : []));
+  if (nameless.length > 0) {
+    const also = nameless.length === 1 ? '' : ` The same is so of ${nameless.length - 1} more of this list.`;
+    read.faults.push({
+      pointer: toPointer([...path, String(nameless[0])]),
+      message: `The entry has no "${identity}".${also}`,
+      remedy: `Add "${identity}". ${suggest('', [...known.keys()])}`,
+    });
+  }
   items.forEach((item, index) => {
     const at = [...path, String(index)];
-    const name = isJsonObject(item) ? toName(item[identity]) : '';
+    const name = nameOf(item);
     const own = known.get(name);
-    if (!isJsonObject(item) || own === undefined) {
-      const remedy = suggest(name, [...known.keys()]);
-      const message =
-        name === '' ? `The entry has no "${identity}".` : `There is no entry whose "${identity}" is "${name}".`;
-      const pointer = toPointer(name === '' ? at : [...at, identity]);
-      read.faults.push({ pointer, message, remedy: name === '' ? `Add "${identity}". ${remedy}` : remedy });
+    if (name === '' || !isJsonObject(item)) return;
+    if (own === undefined) {
+      const message = `There is no entry whose "${identity}" is "${name}".`;
+      read.faults.push({ pointer: toPointer([...at, identity]), message, remedy: suggest(name, [...known.keys()]) });
       return;
     }
     const { [identity]: _name, ...texts } = item;

@@ -3,6 +3,7 @@
  * only some machine has is handed in; nothing here needs Node.
  */
 import { Place } from '../../definition/check/place.ts';
+import { comparePlaces } from '../../definition/check/unknown-places.ts';
 import { isFault, type DefinitionIssue } from '../../definition/language/definition-issue.ts';
 import type { ProviderDefinition } from '../../definition/parse/catalog.ts';
 import { locateFaults } from '../files/locate-faults.ts';
@@ -156,21 +157,10 @@ function checkText(
       'Write {name} for what is filled in, and {count, plural, one {…} other {…}} for what is counted.',
     );
   const [meant, own] = [source, translated].map((each) => [...new Set(listPlaces(each).map((name) => `{${name}}`))]);
-  compare({ meant: meant ?? [], own: own ?? [] }, place);
-  compare({ meant: [...new Set(listTags(english))], own: [...new Set(listTags(text))] }, place);
+  comparePlaces(meant ?? [], own ?? [], place, '');
+  comparePlaces(listTags(english), listTags(text), place, '');
   checkPlurals(translated, language, place);
   return undefined;
-}
-
-function compare({ meant, own }: { meant: string[]; own: string[] }, place: Place): void {
-  for (const each of own.filter((one) => !meant.includes(one)))
-    place.report(
-      '',
-      `${each} is never filled in here.`,
-      meant.length === 0 ? 'Write the text without it.' : suggest(each, meant),
-    );
-  for (const each of meant.filter((one) => !own.includes(one)))
-    place.report('', `${each} is lost: what stands there is missing in this language.`, `Put ${each} into the text.`);
 }
 
 /** A form that is not there is told as "other" is. */

@@ -89,6 +89,22 @@ describe('schemas:check of other languages', () => {
     );
   });
 
+  it.each([
+    ['places that are lost', PROVIDER, { wizard: { title: 'Kulob' } }, /^\{step\}, \{steps\} are lost/],
+    ['a place in other letters', PROVIDER, { wizard: { title: '{stp} / {steps}' } }, /^\{stp\} is never filled in/],
+    [
+      'choices that do not say which they are',
+      'padel-club/play.schema.ha.json',
+      { properties: { surface: { oneOf: [{ title: 'Laka' }, { title: 'Ciyawa' }, { title: 'Wani' }] } } },
+      /^The entry has no "const"\. The same is so of 2 more of this list\.$/,
+    ],
+  ])('tells once %s', (_what, file, texts, told) => {
+    folder.write(file, JSON.stringify({ $schema: '../meta/language.schema.json', ...texts }));
+    expect(check().filter(({ weight }) => weight !== 'note')).toEqual([
+      expect.objectContaining({ file, message: expect.stringMatching(told) }),
+    ]);
+  });
+
   it('keeps nobody from making a new type', () => {
     const type = {
       id: 'chess-club',
