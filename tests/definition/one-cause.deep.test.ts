@@ -90,6 +90,18 @@ it.each([
     '"ui:options": { "inputType": "tel" }',
     '"ui:options": { "when": { "field": "surface", "is": "caly" } }',
   ],
+  [
+    'limits between which nothing lies, with a number that the question begins with',
+    CLUB_SCHEMA,
+    '"minimum": 2,',
+    '"minimum": 600,',
+  ],
+  [
+    'the number of a certificate with a place in other letters',
+    PROVIDER,
+    '"ownRole": {',
+    '"certificate": { "title": "Certificate", "number": "PC-{year}-{sequenc}", "fields": ["club_name"] }, "ownRole": {',
+  ],
 ])('%s', (_what, file, from, to) => {
   folder.change(file, from, to);
   expect(folder.check().filter(({ weight }) => weight !== 'note')).toHaveLength(1);

@@ -8,6 +8,7 @@ import { WIDGETS } from '../language/widgets.ts';
 import { deriveFields } from '../parse/derive-fields.ts';
 import { findOption } from '../parse/read-ui-options.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
+import { findLongestText } from './longest-text.ts';
 import type { Place } from './place.ts';
 import { type FieldDefinition, listForms } from '../parse/catalog.ts';
 import type { FieldNode, FormSurroundings, FormNode } from './visit-forms.ts';
@@ -327,12 +328,17 @@ function checkText(
       `"${path}" may be left empty, and a vehicle cannot do without it.`,
       'Add it to "required" of the rows, and ask for it without "when".',
     );
-  else if (schema.oneOf === undefined && schema.enum === undefined && (schema.maxLength ?? Infinity) > LONGEST[part])
+  else if (schema.oneOf === undefined && schema.enum === undefined && longestOf(schema) > LONGEST[part])
     place.report(
       pointer,
       `"${path}" may be longer than the ${LONGEST[part]} characters that are kept of it.`,
       `Give it "maxLength": ${LONGEST[part]} or less.`,
     );
+}
+
+/** Characters; also what a pattern leaves room for says it. */
+function longestOf({ maxLength = Infinity, pattern }: JsonSchema): number {
+  return Math.min(maxLength, pattern === undefined ? Infinity : findLongestText(pattern));
 }
 
 /** A form of another country, copied, asks in that country's money. */

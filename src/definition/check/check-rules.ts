@@ -67,6 +67,17 @@ export function checkRanges({ written, resolved, place }: SchemaNode): void {
   }
 }
 
+/** What is said of a value by limits between which nothing lies would be said anew of each value. */
+export function withoutEmptyRanges(schema: JsonSchema): JsonSchema {
+  const rules = { ...schema };
+  for (const [least, most] of RANGES) {
+    if ((schema[least] ?? -Infinity) <= (schema[most] ?? Infinity)) continue;
+    delete rules[least];
+    delete rules[most];
+  }
+  return rules;
+}
+
 export function checkMade(node: SchemaNode): void {
   const { written, resolved, place } = node;
   checkOpen(node);

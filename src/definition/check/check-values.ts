@@ -8,6 +8,7 @@ import { isJsonObject, type JsonSchema, type JsonValue } from '../language/json-
 import { RULE_KEYWORDS } from '../language/own-keywords.ts';
 import { mayBeNothing } from '../parse/join-alternatives.ts';
 import { includesSame, listMisfits, listPossible, type Completeness } from './measure-value.ts';
+import { withoutEmptyRanges } from './check-rules.ts';
 import type { Place } from './place.ts';
 import type { SchemaNode } from './visit-schemas.ts';
 
@@ -35,7 +36,7 @@ export function checkValues({ written, resolved, place }: SchemaNode): void {
   if (pair) tellLabelled(pair, place);
   for (const { value, pointer: at } of choices) tellBlank(value, place.inside(at));
   for (const { what, value, pointer, rules, how } of [
-    ...listNamed(written, resolved),
+    ...listNamed(written, withoutEmptyRanges(resolved)),
     ...choices.filter((each) => !pairs.includes(each)),
   ])
     for (const { at, told, why, remedy, isOfToday } of listMisfits(value, rules, how))
