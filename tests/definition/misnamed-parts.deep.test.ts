@@ -1,4 +1,4 @@
-/** What provider.json names in other letters is told once, where it is written, and all else is read as it was meant. */
+/** What provider.json names in other letters is told once, where it is written; all else is read as it was meant. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFolder, type BrokenFolder } from './broken-folder';
 import { PLAY_SCHEMA, PLAY_UI, PROVIDER } from './mistakes/mistake';

@@ -1,6 +1,6 @@
 /**
  * What forms say to answers, for a search that changes one answer after the other: a form is asked again only where an
- * answer has changed that it looks at, so that of many steps those that have nothing to do with the change cost nothing.
+ * answer has changed that it looks at, so that of many steps those that it has nothing to do with cost nothing.
  */
 import { listConditionFields } from '../../definition/check/check-conditions.ts';
 import { listRulePaths } from '../../definition/language/form-rule.ts';
