@@ -20,7 +20,7 @@ import { tellOfficers } from './tell-officers';
 import { writeExports } from './write-exports';
 import type { Job, JobHandler } from '../platform/jobs';
 import { removeUnnotedBytes, isReferredTo, removeFile } from '../files/remove-bytes';
-import { forEachRecord, listById } from '../platform/each-record';
+import { forEachRecord } from '../platform/each-record';
 import { earlier, later } from '../platform/time-span';
 
 /** How long the response to a request waits for its repeat. */
@@ -37,13 +37,14 @@ const HANDLERS: Record<Job['name'], (platform: Platform, signal?: AbortSignal) =
   'send-email': (platform, signal) => sendMessages(platform, 'email', signal),
   'send-webhook': sendEvents,
   'write-exports': writeExports,
-  'remove-unattached-files': (platform, signal) =>
-    forEachRecord(platform, signal, [
-      {
-        of: [endUploads, removeErasedFiles, removeUnattachedFiles].map((work) => ({ id: work.name, work })),
-        act: ({ work }) => work(platform, signal),
-      },
-    ]),
+  'remove-unattached-files': async (platform, signal) => {
+    // One that is away would be waited for at each file.
+    await platform.files.check();
+    const failures: unknown[] = [];
+    for (const remove of [endUploads, removeErasedFiles, removeUnattachedFiles])
+      await remove(platform, signal).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  },
   'clear-expired': async (platform) => {
     await forgetIdentities(platform);
     await clearExpired(platform);
@@ -94,18 +95,20 @@ export async function endUploads(platform: Platform, signal?: AbortSignal): Prom
  */
 export async function removeUnattachedFiles(platform: Platform, signal?: AbortSignal): Promise<void> {
   const now = platform.clock();
-  const old = platform.database.kysely
+  // At once: what refers to a file is looked for in all that is written, which each page would do anew.
+  const old = await platform.database.kysely
     .selectFrom('files')
     .select('id')
     .where('state', '=', 'stored')
     .where('created_at', '<', earlier(now, { days: 1 }))
-    .where((where) => where.not(isReferredTo(now)));
+    .where((where) => where.not(isReferredTo(now)))
+    .execute();
   let files = 0;
   const remove = async ({ id }: { id: string }) => {
     await removeFile(platform, { id });
     files += 1;
   };
-  await forEachRecord(platform, signal, [{ of: listById(old), act: remove }]).finally(() => {
+  await forEachRecord(platform, signal, [{ of: old, act: remove }]).finally(() => {
     if (files > 0) platform.log.info({ files }, 'uploads that were never sent were removed');
   });
 }

@@ -42,7 +42,8 @@ export async function tellOfficers(platform: Platform, signal?: AbortSignal): Pr
   const act = async ({ id: officer, kind }: { id: string; kind: string }) => {
     const work = kind === 'deputy' ? await listOwnWork(platform, officer) : [];
     const tellOnce = () => kysely.transaction().execute((queries) => tell(platform, queries, { officer, kind, work }));
-    while (signal?.aborted !== true && (await tellOnce()));
+    let more = true;
+    while (more && signal?.aborted !== true) more = await tellOnce();
   };
   await forEachRecord(platform, signal, [{ of: waiting, act }]);
 }

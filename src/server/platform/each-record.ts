@@ -14,7 +14,7 @@ export interface ForEach<Row> {
 
 /**
  * Does it for each, one thing after another, until `signal` says to stop. One that fails holds up no other: the log
- * tells its id, and when all were looked at the first failure is thrown.
+ * tells its id, and at the end the first failure is thrown.
  */
 export async function forEachRecord<Row extends { id: string }>(
   { log }: Pick<Platform, 'log'>,
@@ -24,7 +24,7 @@ export async function forEachRecord<Row extends { id: string }>(
   const failures: unknown[] = [];
   for (const { of, act } of work)
     for await (const row of of) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) break;
       try {
         await act(row);
       } catch (error) {
