@@ -151,10 +151,13 @@ export async function readCertificates(
 
 type Transitions = Awaited<ReturnType<ReturnType<typeof selectTransitions>['execute']>>;
 
-/** Whether a change into the status by which it was issued stands: that one, or another before or after it. */
+/** Whether a change into the status by which it was issued stands: that one, or a later one. */
 function wasToldOf(transitions: Transitions, issuedAt: Date): boolean {
   const issuing = transitions.findLast(({ kind, at }) => kind === 'status' && at <= issuedAt);
-  return !issuing || leaveOutDesk(transitions).some(({ to_status }) => to_status === issuing.to_status);
+  return (
+    !issuing ||
+    leaveOutDesk(transitions).some(({ to_status, at }) => to_status === issuing.to_status && at >= issuing.at)
+  );
 }
 
 /** Its changes of status, oldest first, without those that were taken back. */

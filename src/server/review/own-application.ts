@@ -17,6 +17,7 @@ export async function isOwn(
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<boolean> {
   if (user_id === userId) return true;
+  if (invitation_id === null && company_id === null) return false;
   const { own } = await queries
     .selectNoFrom((query) => {
       const invited = (id: string) =>
