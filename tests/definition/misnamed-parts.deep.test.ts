@@ -37,6 +37,17 @@ it('a step in other letters, of which other parts speak', () => {
   ]);
 });
 
+it('a step whose files are called in other letters, which other parts name as it is', () => {
+  const files = [PLAY_SCHEMA, PLAY_UI].map((file) => [file, folder.read(file)] as const);
+  for (const [file, text] of files) {
+    folder.write(file.replace('play.', 'plya.'), text);
+    folder.remove(file);
+  }
+  expect(tell()).toEqual([
+    expect.stringMatching(/#\/wizard\/steps\/1\/id There are no files play\.schema\.json .* Did you mean "plya"\?/),
+  ]);
+});
+
 it('a step in other letters, with something else wrong in its files', () => {
   folder.change(PROVIDER, '{\n        "id": "play"', '{\n        "id": "plya"');
   folder.change(PLAY_UI, '"level": { "ui:widget": "radio" }', '"level": { "ui:widget": "radoi" }');

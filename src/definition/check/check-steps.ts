@@ -82,7 +82,7 @@ function isSent(form: FormDefinition): boolean {
 function reportOthers(paths: readonly string[], { form, sight }: FormNode, place: Place, pointer: string): void {
   const { id, fields } = form;
   const other = paths.find(
-    (path) => fields.every(({ key }) => key !== keyOf(path)) && sight?.has(keyOf(path)) === true,
+    (path) => fields.every(({ key }) => key !== keyOf(path)) && (sight === undefined || sight.has(keyOf(path))),
   );
   if (other !== undefined)
     place.report(

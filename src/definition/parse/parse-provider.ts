@@ -83,7 +83,9 @@ interface FormPlace {
 }
 
 /** Where the provider names what has files of its own. */
-function listFormPlaces({ wizard, workflow, duties = [] }: Provider): FormPlace[] {
+function listFormPlaces({ wizard, workflow, duties = [], checklist = [] }: Provider): FormPlace[] {
+  // Parts of steps that review steps and the checklist name.
+  const shown = [...wizard.steps.flatMap(({ review = [] }) => review), ...checklist];
   const others = [
     { pointer: '/workflow/transitions', owners: workflow?.transitions ?? [] },
     { pointer: '/workflow/add/transitions', owners: workflow?.add?.transitions ?? [] },
@@ -94,7 +96,10 @@ function listFormPlaces({ wizard, workflow, duties = [] }: Provider): FormPlace[
       id: step.id,
       what: 'step',
       pointer: `/wizard/steps/${index}/id`,
-      write: (id) => Object.assign(step, { id }),
+      write(id) {
+        for (const part of shown) if (part.step === step.id) part.step = id;
+        step.id = id;
+      },
     })),
     ...others.flatMap(({ pointer, owners }) =>
       owners.flatMap((owner, index): FormPlace[] => {
