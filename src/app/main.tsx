@@ -55,10 +55,14 @@ document.getElementById('late-start')?.remove();
 function keepFirstFocus(holder: HTMLElement): void {
   let last: EventTarget | null = document.activeElement;
   const note = ({ target }: FocusEvent) => void (last = target);
+  // A press beside everything takes the focus away, and no event tells of it.
+  const forget = () => void (last = null);
   document.addEventListener('focusin', note);
+  document.addEventListener('pointerdown', forget);
   const observer = new MutationObserver(() => {
     observer.disconnect();
     document.removeEventListener('focusin', note);
+    document.removeEventListener('pointerdown', forget);
     if (!(last instanceof HTMLAnchorElement) || last.isConnected) return;
     const { href, textContent } = last;
     const links = [...holder.querySelectorAll('a')];

@@ -103,7 +103,8 @@ function rememberLast<Value, Given, Made>(
   const last: { values: readonly Value[]; made: Made }[] = [];
   return (values, given) => {
     const index = last.findIndex((each) => each.values.every((value, at) => value === values[at]));
-    const [found = { values, made: make(values, given) }] = index === -1 ? [] : last.splice(index, 1);
+    const [known] = index === -1 ? [] : last.splice(index, 1);
+    const found = known ?? { values, made: make(values, given) };
     last.unshift(found);
     last.length = Math.min(last.length, REMEMBERED);
     return found.made;
