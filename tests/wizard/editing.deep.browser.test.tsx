@@ -50,8 +50,8 @@ describe('changing an application', () => {
     await expect.element(screen.getByText(`Application ${application().reference}`)).toBeVisible();
     await expect.element(screen.getByText('Please change the following: 0 of 2 done')).toBeVisible();
     const listed = () => [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
-    expect(listed()).toContain('Captain: Write the full name.');
-    expect(document.querySelectorAll('input[name]')).toHaveLength(2);
+    await expect.poll(listed).toContain('Captain: Write the full name.');
+    await expect.poll(() => document.querySelectorAll('input[name]').length).toBe(2);
     await screen.getByRole('link', { name: 'Captain' }).click();
     await expect.element(screen.getByLabelText('Captain')).toHaveFocus();
     await expect.element(screen.getByText('Change requested: Write the full name.')).toBeVisible();
@@ -59,7 +59,7 @@ describe('changing an application', () => {
     await screen.getByLabelText('Captain').fill('Amina Bello');
     await expect.element(screen.getByText('Please change the following: 1 of 2 done')).toBeVisible();
     await expect.element(screen.getByText(/^You sent: A$/)).toBeVisible();
-    expect(listed()).toContain('Captain (changed): Write the full name.');
+    await expect.poll(listed).toContain('Captain (changed): Write the full name.');
     await press('Submit');
     await screen.getByRole('button', { name: 'Yes, submit without changing it' }).click();
     await expect.poll(() => submissionsOf(api).length).toBe(1);
