@@ -52,6 +52,8 @@ async function signUp({ page, act, press }: Walker, { outbox }: Product): Promis
   const field = page.locator('[name="phone_number"]');
   const code = page.locator('[name="otp_code"]');
   await page.goto('/');
+  // Before the page's code has come a link opens another document, which nobody has got into yet.
+  await expect(page.locator('style[data-emotion="css-global"]')).not.toHaveCount(0);
   await press('a service is chosen', page.getByRole('link', { name: new RegExp(`^${provider.name}`) }), field);
   await field.fill('123');
   await press('a wrong number', button(page, 'Send code'), page.locator('[aria-invalid=true]'));
