@@ -12,8 +12,13 @@ it.each([
   ['^[A-Z]+$', Infinity],
   ['^[0-9]{3,}$', Infinity],
   ['[0-9]{3}', Infinity],
-  ['^a$|^bb$', Infinity],
-  ['^(a{9})\\1$', Infinity],
+  ['^a$|^bb$', 2],
+  ['^a$|bb$', Infinity],
+  ['^(a{9})\\1$', 18],
+  ['^(a+)\\1$', Infinity],
+  ['^a(?!b)', Infinity],
+  ['(?<!b)a$', Infinity],
+  ['^(', Infinity],
   ['^a\\$', Infinity],
 ])('the longest text of %s has %i characters', (pattern, characters) => {
   expect(findLongestText(pattern)).toBe(characters);
