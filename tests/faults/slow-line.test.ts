@@ -33,6 +33,9 @@ test('a 10 MB upload over a slow line that is cut three times sends no byte twic
     [20, 131_072],
     [33, 200_000],
   ]);
+  const arrived = async (reached: number) => {
+    await expect.poll(() => sizesIn(join(product.dataDir, 'uploads'))).toContain(reached);
+  };
   let requests = 0;
   const proxy = await createFaultProxy({
     target: product.url,
@@ -41,7 +44,7 @@ test('a 10 MB upload over a slow line that is cut three times sends no byte twic
     plan: ({ method }) => {
       if (method === 'PATCH') requests += 1;
       const afterBytes = method === 'PATCH' ? cuts.get(requests) : undefined;
-      return afterBytes === undefined ? { kind: 'none' } : { kind: 'cut-request', afterBytes };
+      return afterBytes === undefined ? { kind: 'none' } : { kind: 'cut-request', afterBytes, arrived };
     },
   });
   const { access_token: token } = await createAccount(product, '+2348039990001', provider?.role ?? '');

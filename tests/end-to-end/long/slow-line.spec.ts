@@ -2,7 +2,8 @@
  * A large file from a phone on a 3G line that is cut again and again: it goes on by itself, from the byte that arrived
  * last.
  */
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { addPieces } from '../../faults/support/add-pieces.ts';
 import { createFaultProxy, type Passed } from '../../faults/support/fault-proxy.ts';
 import { expectFilesReceived } from '../support/applications';
@@ -30,6 +31,9 @@ test('10 MB over a 3G line that is cut three times arrive, and the page sends no
     'request',
     (request) => void (request.method() === 'PATCH' && asked.push(Number(request.headers()['upload-offset']))),
   );
+  const uploads = join(product.dataDir, 'uploads');
+  const arrived = (reached: number) =>
+    expect.poll(() => readdirSync(uploads).map((name) => statSync(join(uploads, name)).size)).toContain(reached);
   const cuts = [2 * MEGABYTE + 17, 3 * MEGABYTE + 1, MEGABYTE];
   const begun = new Set<number | undefined>();
   const proxy = await createFaultProxy({
@@ -38,7 +42,7 @@ test('10 MB over a 3G line that is cut three times arrive, and the page sends no
       const isNew = method === 'PATCH' && !begun.has(offset);
       begun.add(offset);
       const afterBytes = isNew ? cuts.shift() : undefined;
-      return afterBytes === undefined ? { kind: 'none' } : { kind: 'cut-request', afterBytes };
+      return afterBytes === undefined ? { kind: 'none' } : { kind: 'cut-request', afterBytes, arrived };
     },
   });
   const example = withOneLargeFile(toUniqueExample(provider, getExample(provider.id, 'minimal')));

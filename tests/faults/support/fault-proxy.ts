@@ -7,8 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Fault =
   | { kind: 'none' }
-  /** The line breaks after so many bytes of the request's body have gone on. */
-  | { kind: 'cut-request'; afterBytes: number }
+  /**
+   * The line breaks after so many bytes of the request's body have gone on; where `arrived` is given, not before that
+   * has seen them at the server: it drops what it has received and not yet written when its caller is gone.
+   */
+  | { kind: 'cut-request'; afterBytes: number; arrived?: (reached: number) => Promise<unknown> }
   /** The server does its work, and its answer gets lost. */
   | { kind: 'cut-answer' }
   | { kind: 'delay'; milliseconds: number }
@@ -103,6 +106,10 @@ export async function createFaultProxy({ target, plan, bytesPerSecond }: FaultPr
         socket.destroy();
         resolve();
       };
+      const breakOff = async () => {
+        if (fault.kind === 'cut-request') await fault.arrived?.((entry.offset ?? 0) + entry.bytes);
+        cut();
+      };
       upstream.once('error', cut);
       outgoing.once('close', () => {
         if (!outgoing.writableFinished) cut();
@@ -116,9 +123,9 @@ export async function createFaultProxy({ target, plan, bytesPerSecond }: FaultPr
             if (fault.kind === 'repeat') copy.push(piece);
             if (bytesPerSecond !== undefined) await pause((piece.length / bytesPerSecond) * 1000);
           }
-          if (chunk.length >= room) return cut();
+          if (chunk.length >= room) return await breakOff();
         }
-        if (fault.kind === 'cut-request') return cut();
+        if (fault.kind === 'cut-request') return await breakOff();
         upstream.end();
       })().catch(cut);
     });
