@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { BaseSequencer, type BrowserCommandContext, type TestSpecification } from 'vitest/node';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { locateEmptyDatabase } from './scripts/steps/empty-database.mjs';
 import { readApiBase } from './scripts/vite/api-base.ts';
 import { createChunkGroups } from './scripts/vite/chunk-groups.ts';
 import { definitions } from './scripts/vite/definitions.ts';
@@ -109,6 +111,18 @@ const inBrowser = {
   },
 };
 
+/** Where the server finds one: of a build, beside itself. */
+function emptyDatabase(): Plugin {
+  return {
+    name: 'empty-database',
+    config: (_config, { command }) => ({
+      define: {
+        'import.meta.env.EMPTY_DATABASE': command === 'serve' ? JSON.stringify(locateEmptyDatabase()) : 'undefined',
+      },
+    }),
+  };
+}
+
 /** Stories are tests when they are asked for by name: setting Storybook up takes seconds that no other run needs. */
 const asksForStories =
   process.env.VITEST_STORYBOOK === 'true' || process.argv.some((argument) => /^(--project=)?storybook$/.test(argument));
@@ -152,6 +166,7 @@ export default defineConfig({
     examples({ folder }),
     mockApi({ on: flags.mockApi }),
     definitions({ folder }),
+    emptyDatabase(),
   ],
   resolve: { alias: { '@': source, ...leanPackages } },
   define: {

@@ -16,7 +16,7 @@ const SQL_FOLDERS = ['schema', 'migrations'].map((name) => join(ROOT, 'src', 'se
  * @param {string} program the path of the built server's `main.js`
  */
 export async function putEmptyDatabase(program) {
-  const kept = join(ROOT, '.cache', `empty-database-${hashInputs()}`);
+  const kept = locateEmptyDatabase();
   if (!existsSync(kept)) {
     const unfinished = `${kept}-${process.pid}`;
     rmSync(unfinished, { recursive: true, force: true });
@@ -33,6 +33,11 @@ export async function putEmptyDatabase(program) {
   const folder = join(dirname(program), 'empty-database');
   cpSync(kept, folder, { recursive: true });
   openToReaders(folder);
+}
+
+/** Where the one of the present source is, or will be once there is a build. */
+export function locateEmptyDatabase() {
+  return join(ROOT, '.cache', `empty-database-${hashInputs()}`);
 }
 
 function hashInputs() {

@@ -47,10 +47,10 @@ import { Worker } from 'node:worker_threads';
 import { syncFolder, syncTree } from './disk/sync-folder';
 
 /**
- * Beside the built server; there is none under the development server, where PGlite makes a database itself, in
- * seconds.
+ * Beside the built server. Under the development server it is the one that the last build has kept; where there is none
+ * yet, PGlite makes a database itself, in seconds.
  */
-const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database');
+const EMPTY_DATABASE = import.meta.env.EMPTY_DATABASE ?? join(import.meta.dirname, 'empty-database');
 
 /**
  * On Linux a priority is that of a thread: whoever signs in waits a little longer, and everybody else is served first.

@@ -32,7 +32,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z'), shouldAdvanceTime: true });
   const environment = parseEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const script = unpackBaseline(folder);
-  const database = await openDatabase(environment, SILENT_LOG);
+  const database = await openDatabase(environment, SILENT_LOG, { bare: true });
   await database.runScript(script);
   await database.close();
   opened = await openPlatform(environment, { catalog, validators, log: SILENT_LOG, print: () => undefined });

@@ -8,11 +8,13 @@ import { catalog } from 'virtual:catalog';
 import { saveRoles } from '@/server/accounts/first-start';
 import { SILENT_LOG } from '@/server/platform/log';
 import { lockDataDir } from '@/server/runtime/node/data-dir-lock';
-import { openDatabaseFolder } from '@/server/runtime/node/database-folder';
+import { parseEnvironment } from '@/server/runtime/node/environment';
+import { openDatabase } from '@/server/runtime/node/open-platform';
 import { operate } from '@/server/runtime/node/operate';
 import { listenForOperations } from '@/server/runtime/node/operations-socket';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
 import { toJson } from '@/server/storage/column';
+import type { Database } from '@/server/storage/database';
 import { SEALED_COLUMNS, sealText, unsealText, type SealedKind } from '@/server/storage/sealed-text';
 import { migrate } from '@/server/storage/migrate';
 import { clubValidators, createClubProduct, submitClub } from '../../support/club-product';
@@ -26,11 +28,8 @@ const printed: string[] = [];
 let key: string;
 
 /** What the folder's database says. */
-async function withDatabase<Result>(
-  folder: string,
-  work: (database: Awaited<ReturnType<typeof openDatabaseFolder>>) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabaseFolder(join(folder, 'database'));
+async function withDatabase<Result>(folder: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(parseEnvironment({ DATA_DIR: folder }), SILENT_LOG);
   try {
     return await work(database);
   } finally {

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { addAudit } from '@/server/audit/audit-log';
 import { SILENT_LOG } from '@/server/platform/log';
 import { lockDataDir } from '@/server/runtime/node/data-dir-lock';
-import { openDatabaseFolder } from '@/server/runtime/node/database-folder';
+import { parseEnvironment } from '@/server/runtime/node/environment';
+import { openDatabase } from '@/server/runtime/node/open-platform';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
 import { nameBackup } from '@/server/runtime/node/backup/keep-backup';
 import { operate } from '@/server/runtime/node/operate';
@@ -44,7 +45,7 @@ async function fill(folder: string): Promise<string> {
 }
 
 async function withDatabase<Result>(folder: string, work: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = await openDatabaseFolder(join(folder, 'database'));
+  const database = await openDatabase(parseEnvironment({ DATA_DIR: folder }), SILENT_LOG);
   try {
     return await work(database);
   } finally {
