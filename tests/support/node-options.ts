@@ -1,2 +1,2 @@
 /** What a product of a test is started with. */
-export const WITHOUT_FSYNC = `--import=${new URL('without-fsync.mjs', import.meta.url).href}`;
+export const QUICK_START = `--import=${new URL('quick-start.mjs', import.meta.url).href}`;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../support/free-port.ts';
-import { WITHOUT_FSYNC } from '../../support/node-options.ts';
+import { QUICK_START } from '../../support/node-options.ts';
 import { Outbox } from './outbox.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -128,7 +128,7 @@ export class Product {
     return {
       ...passedOn,
       ...(this.options.installation === undefined
-        ? { NODE_OPTIONS: this.options.throughNpm ? '' : WITHOUT_FSYNC }
+        ? { NODE_OPTIONS: this.options.throughNpm ? '' : QUICK_START }
         : { PATH: dirname(process.execPath), NODE_ENV: 'production' }),
       PORT: String(this.port),
       DATA_DIR: this.dataDir,

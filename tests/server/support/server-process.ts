@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { getBuildFolders, getCommit, isBuilt } from '../../../scripts/steps/build.mjs';
 import { putEmptyDatabase } from '../../../scripts/steps/empty-database.mjs';
-import { WITHOUT_FSYNC } from '../../support/node-options.ts';
+import { QUICK_START } from '../../support/node-options.ts';
 
 export interface ServerProcess {
   origin: string;
@@ -42,7 +42,7 @@ async function buildForTests(): Promise<string> {
 export async function startServer(program: string, variables: Record<string, string>): Promise<ServerProcess> {
   const env = {
     PATH: process.env['PATH'] ?? '',
-    NODE_OPTIONS: WITHOUT_FSYNC,
+    NODE_OPTIONS: QUICK_START,
     LOG_LEVEL: 'silent',
     PORT: '0',
     DRAIN_SECONDS: '0',

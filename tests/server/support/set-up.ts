@@ -1,6 +1,6 @@
 /** Runs before every test file in Node. */
 import { afterAll } from 'vitest';
-import '../../support/without-fsync.mjs';
+import '../../support/quick-start.mjs';
 import { closeOpened } from './close-when-over';
 import { hashQuickly } from './test-hashing';
 
