@@ -1,4 +1,4 @@
-/** Who may call what: every endpoint against every kind of bad token, and the specification's 403 messages. */
+/** Who may do what: without a profile, and with roles that ask for too much. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
 import { tennisClub } from '../../fixtures/tennis-club';
@@ -8,15 +8,11 @@ import { createTestProduct, type TestProduct } from '../support/test-product';
 
 let product: TestProduct;
 let applicant: string;
-let ended: string;
 let withoutProfile: string;
 
 beforeAll(async () => {
   product = await createClubProduct();
   applicant = (await product.join('+2348033330001', tennisClub.role)).access_token;
-  const gone = await product.join('+2348033330002', tennisClub.role);
-  ended = gone.access_token;
-  await product.platform.auth.backend.endSessions(String(gone.user['id']));
   await product.call('POST', '/auth/send-otp', { json: { phone_number: '+2348033330003' } });
   withoutProfile = (
     await product.call('POST', '/auth/verify-otp', {
@@ -25,82 +21,11 @@ beforeAll(async () => {
   ).body.access_token;
 });
 
-const ID = '00000000-0000-4000-8000-000000000000';
-
-const GUARDED = [
-  'GET /auth/me',
-  'GET /applications',
-  'POST /applications',
-  `GET /applications/${ID}`,
-  `PATCH /applications/${ID}`,
-  `GET /applications/${ID}/status`,
-  'POST /applications/upload',
-  'POST /applications/upload-multiple',
-  'GET /applications/file/some-key',
-  `POST /applications/file/${ID}/delete`,
-  'GET /definitions/a/b',
-  'GET /drafts/a',
-  'PUT /drafts/a',
-  'DELETE /drafts/a',
-  'GET /invitations',
-  `DELETE /invitations/${ID}`,
-  `POST /invitations/${ID}/resend`,
-  'GET /admin/dashboard',
-  'GET /admin/applications',
-  'GET /admin/applications.csv',
-  `GET /admin/applications/${ID}`,
-  `POST /admin/applications/${ID}/status`,
-  'POST /admin/applications/status',
-  `POST /admin/applications/${ID}/comments`,
-  'GET /admin/users',
-  'GET /admin/users/roles',
-  'GET /admin/users/deletion',
-  `PUT /admin/users/${ID}`,
-  'PUT /admin/users/status',
-  'DELETE /admin/users',
-  `POST /admin/users/${ID}/reset-password`,
-  'GET /admin/settings',
-  'PUT /admin/settings',
-  'GET /admin/audit',
-  'GET /admin/audit.csv',
-].map((line) => line.split(' ') as [string, string]);
-
-function forge(token: string): string {
-  const [header, payload, signature] = token.split('.');
-  const claims = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-  const other = btoa(JSON.stringify({ ...claims, sub: ID }))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-  return [header, other, signature].join('.');
-}
-
-describe.each(GUARDED)('%s %s', (method, path) => {
-  test.each([
-    ['no token', () => undefined],
-    ['nonsense', () => 'nonsense'],
-    ['a forged token', () => forge(applicant)],
-    ['a token of an ended session', () => ended],
-  ])('is refused with %s', async (_name, token) => {
-    const given = token();
-    const answer = await product.call(method, path, given === undefined ? {} : { token: given });
-    expect(answer).toMatchObject({ status: 401, body: { statusCode: 401, message: 'Authentication failed' } });
+test.each(['/applications', '/admin/users'])('without a profile %s is refused in words', async (path) => {
+  expect(await product.call('GET', path, { token: withoutProfile })).toMatchObject({
+    status: 403,
+    body: { message: 'User profile not found' },
   });
-
-  test('is refused without a profile', async () => {
-    expect(await product.call(method, path, { token: withoutProfile })).toMatchObject({
-      status: 403,
-      body: { message: 'User profile not found' },
-    });
-  });
-});
-
-test.each([
-  ['GET', '/admin/applications', 'Access forbidden: You do not have permission to view admin applications'],
-  ['GET', '/admin/users', 'Access forbidden: You do not have permission to view admin users'],
-  ['GET', '/admin/users/roles', 'Access forbidden: You do not have permission to view admin roles'],
-])('%s %s answers applicants 403 in the specification’s words', async (method, path, message) => {
-  expect(await product.call(method, path, { token: applicant })).toMatchObject({ status: 403, body: { message } });
 });
 
 describe('with a role of applicants that names what only officers may have', () => {
@@ -181,21 +106,9 @@ test('an invitation makes nobody an officer, whatever role its type names', asyn
   });
 });
 
-test('another person’s application is not found', async () => {
-  expect(await product.call('GET', `/applications/${ID}`, { token: applicant })).toMatchObject({
-    status: 404,
-    body: { message: 'Application not found' },
-  });
-});
-
 test('10 MB of JSON are refused with 413, and the server goes on', async () => {
   expect(
     (await product.call('POST', '/applications', { token: applicant, json: { text: 'x'.repeat(10_000_000) } })).status,
   ).toBe(413);
   expect((await product.call('GET', '/applications', { token: applicant })).status).toBe(200);
-});
-
-test('an expired access token is refused', async () => {
-  product.platform.pass(2 * 3600);
-  expect((await product.call('GET', '/applications', { token: applicant })).status).toBe(401);
 });
