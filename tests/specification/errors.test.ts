@@ -82,7 +82,7 @@ describe('section 8, what the API answers', () => {
     await sql`alter table public.unreadable rename to profiles`.execute(kysely);
     expect(failed).toMatchObject({
       status: 500,
-      body: { statusCode: 500, message: 'Failed to retrieve user profile' },
+      body: { statusCode: 500, code: 'PROFILE_NOT_READ', message: 'Failed to retrieve user profile' },
     });
     expect(await kysely.selectFrom('auth.sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
   });

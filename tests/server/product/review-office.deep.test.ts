@@ -28,43 +28,19 @@ beforeAll(async () => {
   officer = await product.signInAdministrator();
 });
 
-describe('the list', () => {
-  test('finds by words, whatever stands between them, by reference, status and day', async () => {
-    const id = await submit({ club_name: '100%_Tennis\\Lagos' });
-    const { reference } = (await ask('GET', `/admin/applications/${id}`)).body.application;
-    const find = async (query: Record<string, string>) =>
-      (await ask('GET', `/admin/applications?${new URLSearchParams(query)}`)).body.total;
-    expect(await find({ search: '100%_tennis\\' })).toBe(1);
-    expect(await find({ search: 'tennis lagos' })).toBe(1);
-    expect(await find({ search: 't%s' })).toBe(undefined);
-    expect(await find({ search: 'ten%nis' })).toBe(0);
-    expect(await find({ search: reference })).toBe(1);
-    expect(await find({ search: "'; drop table applications; --" })).toBe(0);
-    expect(await find({ status: 'approved' })).toBe(0);
-    expect(await find({ date_to: '2001-01-01' })).toBe(0);
-  });
-
-  test.each([
-    'page=-1',
-    'page=1000000000',
-    'per_page=1000',
-    'date_from=yesterday',
-    'date_from=2026-02-02&date_to=2026-01-01',
-    `search=${'x'.repeat(10_000)}`,
-    'sort=password',
-  ])('refuses ?%s by name', async (query) => {
-    const refused = await ask('GET', `/admin/applications?${query}`);
-    expect(refused.status).toBe(400);
-    expect(refused.body.errors.length).toBeGreaterThan(0);
-  });
-
-  test('is exported as CSV that no spreadsheet runs', async () => {
-    await submit({ club_name: '=HYPERLINK("http://evil.example")' });
-    const { body, status } = await ask('GET', '/admin/applications.csv?search=HYPERLINK');
-    expect(status).toBe(200);
-    expect(body).toContain('Reference,');
-    expect(body).toContain(`"'=HYPERLINK`);
-  });
+test('the list finds by words, whatever stands between them, by reference, status and day', async () => {
+  const id = await submit({ club_name: '100%_Tennis\\Lagos' });
+  const { reference } = (await ask('GET', `/admin/applications/${id}`)).body.application;
+  const find = async (query: Record<string, string>) =>
+    (await ask('GET', `/admin/applications?${new URLSearchParams(query)}`)).body.total;
+  expect(await find({ search: '100%_tennis\\' })).toBe(1);
+  expect(await find({ search: 'tennis lagos' })).toBe(1);
+  expect(await find({ search: 't%s' })).toBe(undefined);
+  expect(await find({ search: 'ten%nis' })).toBe(0);
+  expect(await find({ search: reference })).toBe(1);
+  expect(await find({ search: "'; drop table applications; --" })).toBe(0);
+  expect(await find({ status: 'approved' })).toBe(0);
+  expect(await find({ date_to: '2001-01-01' })).toBe(0);
 });
 
 test('many are moved at once, each with its own result', async () => {
@@ -101,26 +77,6 @@ test('of many, one that somebody has moved since the officer saw it stays as it 
   expect((await ask('GET', `/admin/applications/${moved}`)).body.application.status).toBe('approved');
 });
 
-test('a comment reaches the applicant with its attachment, and an internal one does not', async () => {
-  const id = await submit();
-  const form = new FormData();
-  form.append('file', new File([PDF], 'letter.pdf', { type: 'application/pdf' }));
-  const file = (await product.call('POST', '/applications/upload', { token: officer, body: form })).body.data;
-  expect(
-    (await ask('POST', `/admin/applications/${id}/comments`, { comment: 'Among us', visibility: 'internal' })).status,
-  ).toBe(201);
-  expect(
-    (await ask('POST', `/admin/applications/${id}/comments`, { comment: 'Please read', attachmentUrl: file.fileUrl }))
-      .status,
-  ).toBe(201);
-  const seen = (await product.call('GET', `/applications/${id}`, { token: applicant.access_token })).body;
-  expect(seen.comments).toMatchObject([{ comment: 'Please read', author: 'Officer', attachmentName: 'letter.pdf' }]);
-  expect((await product.call('GET', file.fileUrl.replace('/api', ''), { token: applicant.access_token })).status).toBe(
-    200,
-  );
-  expect(JSON.stringify(seen)).not.toContain('Among us');
-});
-
 describe('the attachment of a comment', () => {
   const uploadLetter = async () => {
     const form = new FormData();
@@ -138,6 +94,8 @@ describe('the attachment of a comment', () => {
     const seen = (await product.call('GET', `/applications/${id}`, { token: applicant.access_token })).body;
     expect(seen.comments).toMatchObject([
       {
+        comment: 'Please read',
+        author: 'Officer',
         attachment_url: file.fileUrl,
         attachmentName: 'letter.pdf',
         attachmentSize: PDF.byteLength,
@@ -197,20 +155,12 @@ describe('the attachment of a comment', () => {
         })
       ).status,
     ).toBe(201);
-    expect(
-      JSON.stringify((await product.call('GET', `/applications/${id}`, { token: applicant.access_token })).body),
-    ).not.toContain(file.fileKey);
+    const seen = await product.call('GET', `/applications/${id}`, { token: applicant.access_token });
+    expect(JSON.stringify(seen.body)).not.toMatch(new RegExp(`Among us|${file.fileKey}`));
     expect(
       (await product.call('GET', file.fileUrl.replace('/api', ''), { token: applicant.access_token })).status,
     ).toBe(404);
   });
-});
-
-test('the dashboard counts what waits', async () => {
-  const { body } = await ask('GET', '/admin/dashboard');
-  expect(body.by_status.rejected).toBe(3);
-  expect(body.waiting.count).toBe(body.by_status.pending);
-  expect(body.next_due[0]).toMatchObject({ status: 'pending' });
 });
 
 describe('users', () => {
@@ -233,33 +183,6 @@ describe('users', () => {
     expect((await product.call('GET', '/applications', { token: other.access_token })).status).toBe(401);
   });
 
-  test('nobody deletes themselves, and so not the last administrator', async () => {
-    const me = (await ask('GET', '/auth/me')).body.user.id;
-    expect(await ask('DELETE', '/admin/users', { ids: [me] })).toMatchObject({
-      status: 409,
-      body: { code: 'LOCKOUT' },
-    });
-    expect((await ask('GET', `/admin/users/deletion?ids=${me}`)).body.users[0].refused).not.toBeNull();
-  });
-
-  test('deleting keeps the records, without the name', async () => {
-    const leaving = await product.join('+2348035550003', tennisClub.role);
-    const before = applicant;
-    applicant = leaving;
-    const id = await submitAsApplicant();
-    applicant = before;
-    expect((await ask('GET', `/admin/users/deletion?ids=${String(leaving.user['id'])}`)).body.users).toMatchObject([
-      { applications: 1, refused: null },
-    ]);
-    expect((await ask('DELETE', '/admin/users', { ids: [leaving.user['id']] })).body).toEqual({ deleted: 1 });
-    expect((await ask('GET', `/admin/applications/${id}`)).body.user).toMatchObject({
-      first_name: 'Deleted',
-      phone: null,
-      email: null,
-    });
-    expect((await product.call('GET', '/applications', { token: leaving.access_token })).status).toBe(401);
-  });
-
   test('a new password comes by email, never in the answer', async () => {
     const me = (await ask('GET', '/auth/me')).body.user.id;
     const answer = await ask('POST', `/admin/users/${me}/reset-password`);
@@ -272,20 +195,6 @@ describe('users', () => {
 });
 
 describe('settings', () => {
-  test('start with the defaults of their forms; wrong ones are refused by name and nothing is changed', async () => {
-    const before = (await ask('GET', '/admin/settings')).body;
-    expect(before).toMatchObject({
-      general: { maintenance_mode: false },
-      security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
-    });
-    const refused = await ask('PUT', '/admin/settings', {
-      general: { site_name: 'Changed' },
-      security: { session_timeout: 0 },
-    });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'security.session_timeout' }] } });
-    expect((await ask('GET', '/admin/settings')).body).toEqual(before);
-  });
-
   test('a registry that nobody has set up names no contact, and whoever saves another setting stores none', async () => {
     expect((await ask('GET', '/admin/settings')).body.general).toEqual({
       site_name: 'Club Register',
@@ -354,51 +263,4 @@ describe('settings', () => {
       'Kano Club Register: set a new password',
     );
   });
-
-  test('maintenance turns applicants away while officers go on', async () => {
-    await ask('PUT', '/admin/settings', { general: { maintenance_mode: true } });
-    expect(await product.call('GET', '/applications', { token: applicant.access_token })).toMatchObject({
-      status: 503,
-      body: { code: 'MAINTENANCE' },
-    });
-    expect((await product.call('GET', '/config')).body).toMatchObject({ maintenance: true });
-    expect((await ask('GET', '/admin/applications')).status).toBe(200);
-    await ask('PUT', '/admin/settings', { general: { maintenance_mode: false } });
-    expect((await product.call('GET', '/applications', { token: applicant.access_token })).status).toBe(200);
-  });
-
-  test('application_updates off: a decision is told to nobody', async () => {
-    await ask('PUT', '/admin/settings', { notifications: { application_updates: false } });
-    const id = await submit();
-    await product.platform.jobs.settle();
-    const before = product.platform.sent.length;
-    await ask('POST', `/admin/applications/${id}/status`, { status: 'approved' });
-    await product.platform.jobs.settle();
-    expect(product.platform.sent).toHaveLength(before);
-  });
-
-  test('every act is in the audit, with before and after', async () => {
-    const { body } = await ask('GET', '/admin/audit?action=settings.change&per_page=100');
-    expect(body.data[0]).toMatchObject({
-      actor: 'Chi Eze',
-      subject: 'notifications',
-      before: { application_updates: true },
-      after: { application_updates: false },
-    });
-  });
-});
-
-test('a session that nobody used for the set minutes has ended', async () => {
-  await ask('PUT', '/admin/settings', { security: { session_timeout: 5 } });
-  product.platform.pass(5 * 60 + 90);
-  expect((await ask('GET', '/admin/applications')).status).toBe(401);
-});
-
-test('the API describes itself, with the body of each application type', async () => {
-  const { body } = await product.call('GET', '/openapi.json');
-  expect(body.openapi).toBe('3.1.0');
-  expect(Object.keys(body.paths)).toEqual(
-    expect.arrayContaining(['/applications', '/admin/applications/{id}/status', '/tennis-club/invite']),
-  );
-  expect(Object.keys(body.components.schemas)).toHaveLength(product.platform.catalog.providers.length + 1);
 });
