@@ -75,9 +75,16 @@ test('of drafts that end, the owner is told a week before and not a moment earli
   ]);
 });
 
-test('of a renewal it is told as of a new application', async () => {
+test('of a renewal it is told as of a new application, by SMS and e-mail', async () => {
+  const email = 'secretary@club.example';
+  await db().updateTable('profiles').set({ email }).where('id', '=', person.userId).execute();
   await add(person.applicationId, 1);
   await end();
+  const sent = await db().selectFrom('messages').select(['channel', 'recipient']).orderBy('channel').execute();
+  expect(sent).toEqual([
+    { channel: 'email', recipient: email },
+    { channel: 'sms', recipient: person.phone },
+  ]);
   const { draftEnds } = product.platform.catalog.registry.messages;
   expect(await readTexts()).toMatchObject([{ text: expect.stringContaining(draftEnds.split('{')[0] ?? '') }]);
 });
