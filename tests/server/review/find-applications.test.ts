@@ -151,10 +151,15 @@ test('what is not in one record finds none', async () => {
     expect(await find(search), search).toEqual([]);
 });
 
-test('a name that its person changes, and an answer that is changed or erased, is found as it is', async () => {
+test('a name or a phone that its person changes, and an answer that is changed or erased, is found as it is', async () => {
   const { kysely } = product.platform.database;
-  await kysely.updateTable('profiles').set({ first_name: 'Bọ́lá' }).where('phone', '=', '+2348039998888').execute();
+  const change = (values: object) =>
+    kysely.updateTable('profiles').set(values).where('phone', '=', '+2348039998888').execute();
+  await change({ first_name: 'Bọ́lá' });
   expect(await find('bola alabi')).toEqual([other]);
+  await change({ phone: '+2348039998889' });
+  expect(await find('0803 999 8889')).toEqual([other]);
+  expect(await find('0803 999 8888')).toEqual([]);
   expect((await find('bisi alabi')).includes(other)).toBe(false);
 });
 
