@@ -215,17 +215,3 @@ test('what was to be told to somebody who is deleted is not sent any more, and n
     [],
   );
 });
-
-test('a provider that fails twice and then works delivers each message once', async () => {
-  isUp = false;
-  const told = await listTold(async () => {
-    await submit();
-    await passUntilNextAttempt(10);
-    isUp = true;
-    const before = sent.length;
-    await passUntilNextAttempt(29);
-    expect(sent).toHaveLength(before);
-    for (const seconds of [1, 3600]) await passUntilNextAttempt(seconds);
-  });
-  expect([told.sms.length, told.email.length]).toEqual([1, 1]);
-});

@@ -154,13 +154,6 @@ describe('a second application of one account', () => {
     expect((await desk.apply()).body).toMatchObject({ code: 'ALREADY_APPLIED' });
   });
 
-  test('sent at the same moment makes one record', async () => {
-    const desk = await openDesk();
-    const answers = await Promise.all([desk.apply(), desk.apply(), desk.apply()]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
-    expect(await desk.list()).toHaveLength(1);
-  });
-
   test('is taken at any time where the definition allows several', async () => {
     const desk = await openDesk((provider) => ({ ...provider, submission: { ...provider.submission, several: true } }));
     expect([(await desk.apply()).status, (await desk.apply()).status]).toEqual([201, 201]);

@@ -42,27 +42,6 @@ async function changeForm() {
   return { product, provider, step };
 }
 
-test('a record of a past version is checked by that version, messages included', async () => {
-  const { product } = await changeForm();
-  const { kysely } = product.platform.database;
-  const token = (await product.join('+2348037770001', tennisClub.role)).access_token;
-  const id = await submitClub(product, token);
-  await kysely
-    .updateTable('applications')
-    .set({ definition_version: 'past', status: 'changes_requested' })
-    .where('id', '=', id)
-    .execute();
-  const change = (club_name: string) => product.call('PATCH', `/applications/${id}`, { token, json: { club_name } });
-  expect(await change('Short')).toMatchObject({
-    status: 400,
-    body: { errors: [{ path: 'club_name', message: 'The old form wants a long name' }] },
-  });
-  expect(await change('A name that is long enough')).toMatchObject({
-    status: 200,
-    body: { status: 'pending', definition_version: 'past' },
-  });
-});
-
 test('a document that only a past version asks for is taken from whom it asks, by that version’s limits', async () => {
   const { product, provider } = await changeForm();
   const { kysely } = product.platform.database;
