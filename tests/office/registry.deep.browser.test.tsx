@@ -277,15 +277,15 @@ test('what would lock everybody out is refused in the words of the server, and n
 
 test.each([
   ['users', '/admin/users?page=-1', 'Show all users', '/admin/users'],
-  ['users', '/admin/users?page=1000000000', 'Show all users', '/admin/users'],
   ['users', '/admin/users?status=blessed', 'Show all users', '/admin/users'],
+  ['users', '/admin/users?search=too-much', 'Show all users', '/admin/users'],
   ['audit', '/admin/audit?page=-1', 'Show the newest entries', '/admin/audit'],
 ])('an address of %s that the server refuses shows why, and a way out: %s', async (list, wrong, out, right) => {
   const message = 'page: Must be at least 1';
   const { screen, address } = openAdmin(wrong, {
     prepare: ({ on }) =>
       on(`GET admin/${list}`, ({ query }) =>
-        query.get('page') === '1' && !query.get('status')
+        query.get('page') === '1' && !query.get('status') && !query.get('search')
           ? { body: { data: [], page: 1, per_page: 25, total: 0 } }
           : { status: 400, body: { statusCode: 400, code: 'INVALID_QUERY', message, errors: [] } },
       ),
@@ -294,21 +294,6 @@ test.each([
   await screen.getByRole('button', { name: out }).click();
   await expect.poll(address).toBe(right);
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-});
-
-test('a search of 10 kB among users is shown as the server refuses it, and can be left', async () => {
-  const message = 'search: Must be at most 200 characters';
-  const { screen, address } = openAdmin(`/admin/users?search=${'x'.repeat(10_000)}`, {
-    prepare: ({ on }) =>
-      on('GET admin/users', ({ query }) =>
-        query.get('search')
-          ? { status: 400, body: { statusCode: 400, code: 'INVALID_QUERY', message, errors: [] } }
-          : { body: { data: [], page: 1, per_page: 25, total: 0 } },
-      ),
-  });
-  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
-  await screen.getByRole('button', { name: 'Show all users' }).click();
-  await expect.poll(address).toBe('/admin/users');
 });
 
 test('the audit names what an act was done to, with the way to it, and shows one kind of act or one subject alone', async () => {
