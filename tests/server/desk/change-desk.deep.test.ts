@@ -1,43 +1,26 @@
 /** Whose an application is: taken, handed over, released, by one officer and by two at once; what it waits for. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, toDay } from '@/engine/locale/calendar';
-import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub, withReferee } from '../support/club-product';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { createOfficer, type Person } from '../support/cast';
+import { clubValidators, submitNewClub, withReferee } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const catalog = withReferee(['view_applications', 'review_applications', 'decide']);
 const REVIEWER = 'referee';
 const CHIEF = 'umpire';
-const applicantRole = clubCatalog.providers[0]?.role ?? '';
 
 let product: TestProduct;
 let ada: Person;
 let bola: Person;
 let chief: Person;
-let serial = 0;
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog, validators: clubValidators });
-  ada = await createOfficer('Ada', REVIEWER);
-  bola = await createOfficer('Bola', REVIEWER);
-  chief = await createOfficer('Chidi', CHIEF);
+  ada = await createOfficer(product.platform, REVIEWER, 'Ada');
+  bola = await createOfficer(product.platform, REVIEWER, 'Bola');
+  chief = await createOfficer(product.platform, CHIEF, 'Chidi');
 });
-
-async function createOfficer(first_name: string, role: string | undefined): Promise<Person> {
-  const person = await createPerson(product.platform, role);
-  await product.platform.database.kysely
-    .updateTable('profiles')
-    .set({ first_name })
-    .where('id', '=', person.userId)
-    .execute();
-  return person;
-}
-
-async function submit(): Promise<{ id: string; token: string }> {
-  serial += 1;
-  const { access_token: token } = await product.join(`+23480455${String(serial).padStart(5, '0')}`, applicantRole);
-  return { id: await submitClub(product, token), token };
-}
 
 const change = async ({ token }: Person, id: string, json: object) =>
   product.call('POST', `/admin/applications/${id}/desk`, { token, json });
@@ -51,7 +34,7 @@ const setStatus = async ({ token }: Person, id: string, json: object) => product
 const days = (count: number) => addDays(toDay(product.platform.clock()), count);
 
 test('of two officers who take it at once one has it, and the other is told who and since when', async () => {
-  const { id } = await submit();
+  const { id } = await submitNewClub(product);
   const answers = await Promise.all([take(ada, id), take(bola, id)]);
   const refused = answers.filter(({ status }) => status === 409);
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
@@ -64,7 +47,7 @@ test('of two officers who take it at once one has it, and the other is told who 
 });
 
 test('another’s is taken over only by whoever says whose it is, and the history has it', async () => {
-  const { id, token } = await submit();
+  const { id, token } = await submitNewClub(product);
   await take(ada, id);
   expect((await take(bola, id)).status).toBe(409);
   expect((await take(bola, id, chief.userId)).status).toBe(409);
@@ -79,9 +62,9 @@ test('another’s is taken over only by whoever says whose it is, and the histor
 });
 
 test('it is handed to an active officer who reviews it, and to nobody else', async () => {
-  const { id, token } = await submit();
+  const { id, token } = await submitNewClub(product);
   const applicant = (await product.call('GET', '/auth/me', { token })).body.user.id;
-  const away = await createOfficer('Dele', REVIEWER);
+  const away = await createOfficer(product.platform, REVIEWER, 'Dele');
   await product.platform.database.kysely
     .updateTable('profiles')
     .set({ status: 'suspended' })
@@ -108,11 +91,11 @@ test('what an officer had who is suspended, or reviews no more, is nobody’s fr
     async (id: string) => setUser(id, suspended),
     async (id: string) =>
       product.call('PUT', '/admin/users/status', { token: chief.token, json: { ids: [id], ...suspended } }),
-    async (id: string) => setUser(id, { role: applicantRole }),
+    async (id: string) => setUser(id, { role: tennisClub.role }),
   ];
   for (const [index, leaves] of leave.entries()) {
-    const dele = await createOfficer(`Dele${index}`, REVIEWER);
-    const [open, decided] = [await submit(), await submit()];
+    const dele = await createOfficer(product.platform, REVIEWER, `Dele${index}`);
+    const [open, decided] = [await submitNewClub(product), await submitNewClub(product)];
     for (const { id } of [open, decided]) await take(dele, id);
     await setStatus(dele, decided.id, { status: 'under_review' });
     expect((await setStatus(dele, decided.id, { status: 'approved' })).status).toBe(200);
@@ -128,7 +111,7 @@ test('what an officer had who is suspended, or reviews no more, is nobody’s fr
 });
 
 test('between two others only whoever may assign moves it', async () => {
-  const { id } = await submit();
+  const { id } = await submitNewClub(product);
   await take(ada, id);
   const handOver = { assignee: chief.userId, from: ada.userId };
   expect(await change(bola, id, handOver)).toMatchObject({
@@ -143,7 +126,7 @@ test('between two others only whoever may assign moves it', async () => {
 
 test('of many, those that somebody else has taken since stay as they are, and each is told', async () => {
   const ids: string[] = [];
-  for (let count = 0; count < 10; count += 1) ids.push((await submit()).id);
+  for (let count = 0; count < 10; count += 1) ids.push((await submitNewClub(product)).id);
   const stale = ids.filter((_id, index) => index % 5 === 4);
   for (const id of stale) await take(bola, id);
   const { body } = await product.call('POST', '/admin/applications/desk', {
@@ -157,7 +140,7 @@ test('of many, those that somebody else has taken since stay as they are, and ea
 });
 
 test('whoever starts the review has it; what somebody had before stays theirs', async () => {
-  const [{ id: own }, { id: given }] = [await submit(), await submit()];
+  const [{ id: own }, { id: given }] = [await submitNewClub(product), await submitNewClub(product)];
   await take(bola, given);
   for (const id of [own, given]) await setStatus(ada, id, { status: 'under_review' });
   expect((await read(ada, own)).assignee.id).toBe(ada.userId);
@@ -165,7 +148,7 @@ test('whoever starts the review has it; what somebody had before stays theirs', 
 });
 
 test('it waits for somebody else until a day to come, with a note, and no longer once it is decided', async () => {
-  const { id } = await submit();
+  const { id } = await submitNewClub(product);
   expect(await change(ada, id, { follow_up: { on: days(0), note: '' } })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'follow_up.on', message: 'Choose a day that is still to come, within two years' }] },
@@ -181,7 +164,7 @@ test('it waits for somebody else until a day to come, with a note, and no longer
 });
 
 test('who watches it and who else has it open is seen', async () => {
-  const { id } = await submit();
+  const { id } = await submitNewClub(product);
   await change(bola, id, { watched: true });
   expect((await change(ada, id, { watched: true })).body.watchers).toHaveLength(2);
   expect((await change(ada, id, { watched: false })).body.watchers).toEqual([{ id: bola.userId, name: 'Bola Obi' }]);
@@ -194,7 +177,7 @@ test('who watches it and who else has it open is seen', async () => {
 });
 
 test('a refusal as stale says who did what and when', async () => {
-  const { id } = await submit();
+  const { id } = await submitNewClub(product);
   const { application } = await detailOf(ada, id);
   await setStatus(bola, id, { status: 'under_review' });
   expect(await setStatus(ada, id, { status: 'approved', revision: application.revision })).toMatchObject({
@@ -209,7 +192,7 @@ test('a refusal as stale says who did what and when', async () => {
 });
 
 test('each change is in the audit', async () => {
-  const { id } = await submit();
+  const { id } = await submitNewClub(product);
   await take(ada, id);
   await change(ada, id, { follow_up: { on: days(3), note: '' } });
   const { body } = await product.call('GET', `/admin/audit?subject=${id}`, { token: chief.token });
@@ -220,7 +203,7 @@ test('each change is in the audit', async () => {
 });
 
 test('one change at a time, and of what is there', async () => {
-  const { id } = await submit();
+  const { id } = await submitNewClub(product);
   expect((await change(ada, id, {})).status).toBe(400);
   expect((await change(ada, id, { assignee: null, watched: true })).status).toBe(400);
   for (const on of ['2026-02-30', days(-1), days(800), '9999-12-31'])

@@ -1,8 +1,8 @@
 /** Officers on leave: what is handed to them goes to their deputy, who also finds what they had. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, toDay } from '@/engine/locale/calendar';
-import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub, withReferee } from '../support/club-product';
+import { createOfficer, createPerson, type Person } from '../support/cast';
+import { clubValidators, submitNewClub, withReferee } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const catalog = withReferee(['view_applications', 'review_applications', 'assign_applications', 'decide']);
@@ -12,28 +12,14 @@ let ada: Person;
 let bola: Person;
 let chidi: Person;
 let chief: Person;
-let serial = 0;
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog, validators: clubValidators });
-  [ada, bola, chidi] = [await createOfficer('Ada'), await createOfficer('Bola'), await createOfficer('Chidi')];
+  const create = (name: string) => createOfficer(product.platform, 'referee', name);
+  [ada, bola, chidi] = [await create('Ada'), await create('Bola'), await create('Chidi')];
   chief = await createPerson(product.platform, 'umpire');
 });
 beforeEach(() => product.platform.database.kysely.deleteFrom('officer_leave').execute());
-
-async function createOfficer(first_name: string): Promise<Person> {
-  const person = await createPerson(product.platform, 'referee');
-  const { kysely } = product.platform.database;
-  await kysely.updateTable('profiles').set({ first_name }).where('id', '=', person.userId).execute();
-  return person;
-}
-
-async function submit(): Promise<string> {
-  serial += 1;
-  const role = clubCatalog.providers[0]?.role ?? '';
-  const { access_token } = await product.join(`+23480456${String(serial).padStart(5, '0')}`, role);
-  return submitClub(product, access_token);
-}
 
 const day = (count: number) => addDays(toDay(product.platform.clock()), count);
 const setLeave = async (by: Person, of: Person, leave: object | null) =>
@@ -50,13 +36,13 @@ const listMine = async ({ token }: Person): Promise<string[]> =>
   );
 
 test('what is handed to somebody on leave goes to the deputy, who has what was there already among theirs', async () => {
-  const before = await submit();
+  const { id: before } = await submitNewClub(product);
   expect((await handTo(chief, before, ada)).status).toBe(200);
   expect(await listMine(bola)).not.toContain(before);
   expect((await setLeave(ada, ada, away(bola))).body.leave).toMatchObject({ until: day(3), now: true });
   expect(await listMine(bola)).toContain(before);
   expect(await listMine(chidi)).not.toContain(before);
-  const after = await submit();
+  const { id: after } = await submitNewClub(product);
   expect((await handTo(chief, after, ada)).body.assignee.id).toBe(bola.userId);
   const { body } = await product.call('GET', '/admin/officers', { token: chief.token });
   expect(body.data.find(({ id }: { id: string }) => id === ada.userId)).toMatchObject({
@@ -66,11 +52,11 @@ test('what is handed to somebody on leave goes to the deputy, who has what was t
 
 test('a leave that has not begun changes nothing, nor one that was ended; who is away may take something all the same', async () => {
   await setLeave(ada, ada, away(bola, 1, 4));
-  const id = await submit();
+  const { id } = await submitNewClub(product);
   expect((await handTo(chief, id, ada)).body.assignee.id).toBe(ada.userId);
   expect(await listMine(bola)).not.toContain(id);
   await setLeave(ada, ada, away(bola));
-  const other = await submit();
+  const { id: other } = await submitNewClub(product);
   expect((await handTo(ada, other, ada)).body.assignee.id).toBe(ada.userId);
   expect((await setLeave(ada, ada, null)).body.leave).toBeNull();
   expect(await listMine(bola)).not.toContain(other);

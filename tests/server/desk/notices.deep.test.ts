@@ -6,9 +6,8 @@ import { addWorkingDays, isWorkingDay } from '@/engine/locale/working-days';
 import { toReference } from '@/engine/record/reference';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { HOURLY_JOBS } from '@/server/platform/jobs';
-import { tennisClub } from '../../fixtures/tennis-club';
-import { createPerson, type Person } from '../support/cast';
-import { clubValidators, submitClub, withReferee } from '../support/club-product';
+import { createOfficer, type Person } from '../support/cast';
+import { clubValidators, submitNewClub, withReferee } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const catalog = withReferee(['view_applications', 'review_applications', 'assign_applications', 'decide']);
@@ -26,11 +25,11 @@ let product: TestProduct;
 let ada: Person;
 let ngozi: Person;
 let chidi: Person;
-let serial = 0;
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog, validators: clubValidators });
-  [ada, ngozi, chidi] = [await createOfficer('Ada'), await createOfficer('Ngọzi'), await createOfficer('Chidi')];
+  const create = (name: string) => createOfficer(product.platform, 'referee', name);
+  [ada, ngozi, chidi] = [await create('Ada'), await create('Ngọzi'), await create('Chidi')];
 });
 beforeEach(async () => {
   for (const table of ['officer_leave', 'officer_notices', 'notice_choices', 'messages', 'application_list'] as const)
@@ -39,16 +38,8 @@ beforeEach(async () => {
 
 const db = () => product.platform.database.kysely;
 
-async function createOfficer(first_name: string): Promise<Person> {
-  const person = await createPerson(product.platform, 'referee');
-  await db().updateTable('profiles').set({ first_name, email: person.email }).where('id', '=', person.userId).execute();
-  return person;
-}
-
 async function submit(): Promise<{ id: string; reference: string; token: string }> {
-  serial += 1;
-  const { access_token: token } = await product.join(`+23480457${String(serial).padStart(5, '0')}`, tennisClub.role);
-  const id = await submitClub(product, token);
+  const { id, token } = await submitNewClub(product);
   const { number } = await db()
     .selectFrom('applications')
     .select('number')

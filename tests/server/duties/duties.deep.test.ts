@@ -6,7 +6,7 @@ import { createJobHandler } from '@/server/jobs/handle-job';
 import { createOwingClub } from '../../fixtures/owing-club';
 import { compileAll } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
-import { clubValidators, submitClub, toClubBody } from '../support/club-product';
+import { clubValidators, submitNewClub, toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const HOUR = 3_600_000;
@@ -48,8 +48,7 @@ interface Holder {
 
 async function hold(day = '2030-05-20'): Promise<Holder> {
   at(day);
-  const { access_token: token } = await product.join(product.nextPhone(), 'club_secretary');
-  const id = await submitClub(product, token);
+  const { id, token } = await submitNewClub(product);
   expect(await move(id, 'approved')).toMatchObject({ status: 200 });
   return { id, token };
 }

@@ -6,7 +6,7 @@ import { later } from '@/server/platform/time-span';
 import { toJson } from '@/server/storage/column';
 import { makeApiToken } from '../support/api-token';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
+import { clubCatalog, clubValidators, submitNewClub } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 let product: TestProduct;
@@ -18,8 +18,7 @@ const today = () => toDay(product.platform.clock());
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog: clubCatalog, validators: clubValidators });
-  const { access_token } = await product.join('+2348041200001', clubCatalog.providers[0]?.role ?? '');
-  applicationId = await submitClub(product, access_token);
+  ({ id: applicationId } = await submitNewClub(product));
 });
 beforeEach(async () => {
   chief = await createPerson(product.platform, 'umpire');
@@ -148,8 +147,7 @@ test('what nothing has changed of is not sent again', async () => {
     expect(await again('"of-yesterday"')).toMatchObject({ status: 200, body: first.body });
   }
   const { headers } = await product.call('GET', '/admin/applications', { token });
-  const { access_token } = await product.join('+2348041200009', clubCatalog.providers[0]?.role ?? '');
-  await submitClub(product, access_token);
+  await submitNewClub(product);
   const { status } = await product.call('GET', '/admin/applications', {
     token,
     headers: { 'if-none-match': headers.get('etag') ?? '' },

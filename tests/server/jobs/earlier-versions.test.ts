@@ -4,14 +4,13 @@
 import { expect, test } from 'vitest';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tennisClub } from '../../fixtures/tennis-club';
-import { createClubProduct, submitClub } from '../support/club-product';
+import { createClubProduct, submitNewClub } from '../support/club-product';
 import { storeChanged } from '../support/past-version';
 
 test('records of an earlier version of their form stop no job', async () => {
   const product = await createClubProduct();
   const { kysely } = product.platform.database;
-  const { access_token } = await product.join('+2348045800021', tennisClub.role);
-  const id = await submitClub(product, access_token);
+  const { id } = await submitNewClub(product);
   await storeChanged(product, { provider: tennisClub.id, version: 'earlier' }, {});
   const before = { definition_version: 'earlier', office_days: null };
   await kysely.updateTable('applications').set(before).where('id', '=', id).execute();

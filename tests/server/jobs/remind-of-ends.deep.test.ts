@@ -7,7 +7,7 @@ import { createJobHandler } from '@/server/jobs/handle-job';
 import { clubCertificate } from '../../fixtures/club-certificate';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub, toClubBody, withDetail } from '../support/club-product';
+import { clubCatalog, clubValidators, submitNewClub, toClubBody, withDetail } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const HOUR = 3_600_000;
@@ -32,8 +32,7 @@ const move = (id: string, status: string) => product.setStatus(umpire.token, id,
 
 /** An approved application, whose certificate ends with the last day. */
 async function hold(validFrom = '2030-01-01') {
-  const { access_token: token } = await product.join(product.nextPhone(), tennisClub.role);
-  const id = await submitClub(product, token);
+  const { id, token } = await submitNewClub(product);
   expect(await move(id, 'approved')).toMatchObject({ status: 200 });
   const end = endOfDay(LAST);
   await db().updateTable('applications').set({ expires_at: end }).where('id', '=', id).execute();

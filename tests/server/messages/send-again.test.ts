@@ -5,6 +5,7 @@ import { noteDelivery } from '@/server/deliveries/delivery-routes';
 import { SendFailure, type OutgoingMessage } from '@/server/platform/messenger';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
+import { createPerson } from '../support/cast';
 import { toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -246,21 +247,7 @@ test('a code whose sender was killed is sent by the jobs, and not when its time 
 test('who may only look sees the messages of the application, and sends none again', async () => {
   await comment('Bring it.');
   const [sent] = await list('channel=sms');
-  const { kysely } = product.platform.database;
-  await product.platform.auth.backend.createPasswordUser('viewer@registry.example', 'correct-horse-8');
-  const { id: user } = await kysely
-    .selectFrom('auth.users')
-    .select('id')
-    .where('email', '=', 'viewer@registry.example')
-    .executeTakeFirstOrThrow();
-  await kysely
-    .insertInto('profiles')
-    .values({ id: user, email: 'viewer@registry.example', role: 'viewer', role_id: 'viewer', role_name: 'Viewer' })
-    .execute();
-  const login = await product.call('POST', '/admin/login', {
-    json: { username: 'viewer@registry.example', password: 'correct-horse-8' },
-  });
-  const token = login.body.access_token as string;
+  const { token } = await createPerson(product.platform, 'viewer');
   expect((await product.call('GET', `/admin/applications/${id}/messages`, { token })).body.data).toHaveLength(2);
   expect((await product.call('GET', '/admin/dashboard', { token })).body.failed_messages).toBeNull();
   const before = attempts.length;

@@ -4,7 +4,7 @@ import { createJobHandler } from '@/server/jobs/handle-job';
 import type { Job } from '@/server/platform/jobs';
 import { later } from '@/server/platform/time-span';
 import { createPerson, type Person } from '../support/cast';
-import { clubValidators, submitClub, withReferee } from '../support/club-product';
+import { clubValidators, submitNewClub, withReferee } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 import { tennisClub } from '../../fixtures/tennis-club';
 
@@ -22,8 +22,7 @@ beforeAll(async () => {
     .set({ email: ada.email })
     .where('id', '=', ada.userId)
     .execute();
-  const { access_token } = await product.join('+2348045810001', tennisClub.role);
-  await submitClub(product, access_token);
+  await submitNewClub(product);
 });
 
 const ask = (person: Person, { format, query }: { format: string; query: Record<string, string> }) =>

@@ -6,7 +6,7 @@ import { locale } from '@/engine/locale/locale';
 import { toJson } from '@/server/storage/column';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson } from '../support/cast';
-import { createClubProduct, submitClub, toClubBody } from '../support/club-product';
+import { createClubProduct, submitNewClub, toClubBody } from '../support/club-product';
 import { storeChanged } from '../support/past-version';
 import type { TestProduct } from '../support/test-product';
 
@@ -136,8 +136,7 @@ test('what only an earlier form asked follows, named so, in the words of that ti
       [`${tennisClub.id}/${step.id}.ui.json`]: (file) => ({ ...file, secret_word: {} }),
     },
   );
-  const { access_token: token } = await product.join('+2348045800012', tennisClub.role);
-  const id = await submitClub(product, token);
+  const { id } = await submitNewClub(product);
   const { data } = await kysely
     .selectFrom('applications')
     .select('data')

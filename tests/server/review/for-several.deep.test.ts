@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
+import { clubCatalog, clubValidators, submitNewClub } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 /** An approval is not for several at once of what nobody has taken up. */
@@ -22,7 +22,6 @@ const catalog: Catalog = {
 let product: TestProduct;
 let officer: Person;
 let other: Person;
-let serial = 0;
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog, validators: clubValidators });
@@ -30,20 +29,13 @@ beforeAll(async () => {
   other = await createPerson(product.platform, 'umpire');
 });
 
-async function submit(): Promise<string> {
-  serial += 1;
-  const phone = `+23480477${String(serial).padStart(5, '0')}`;
-  const { access_token: token } = await product.join(phone, clubCatalog.providers[0]?.role ?? '');
-  return submitClub(product, token);
-}
-
 const call = async ({ token }: Person, path: string, json: object) =>
   (await product.call('POST', `/admin/applications${path}`, { token, json })).body;
 const read = async (id: string) =>
   (await product.call('GET', `/admin/applications/${id}`, { token: officer.token })).body.application;
 
 test('what nobody has opened is not approved with others, and each one says so', async () => {
-  const [unseen, reviewed] = [await submit(), await submit()];
+  const [{ id: unseen }, { id: reviewed }] = [await submitNewClub(product), await submitNewClub(product)];
   await call(officer, `/${reviewed}/status`, { status: 'under_review' });
   const { results } = await call(officer, '/status', {
     applications: [
@@ -66,7 +58,7 @@ test('what nobody has opened is not approved with others, and each one says so',
 
 test('of many of which every fifth is stale the others are decided, and nothing is half done', async () => {
   const ids: string[] = [];
-  for (let count = 0; count < 10; count += 1) ids.push(await submit());
+  for (let count = 0; count < 10; count += 1) ids.push((await submitNewClub(product)).id);
   for (const id of ids) await call(officer, `/${id}/status`, { status: 'under_review' });
   const stale = ids.filter((_id, index) => index % 5 === 4);
   for (const id of stale) await call(other, `/${id}/status`, { status: 'rejected', admin_comments: 'No court.' });

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
 import { clubAnswers } from '../../fixtures/club-answers';
-import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
+import { createOfficer, createPerson, type Person } from '../support/cast';
+import { clubCatalog, clubValidators, submitNewClub } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const REVIEWER = 'referee';
@@ -36,34 +36,20 @@ const catalog: Catalog = {
     },
   })),
 };
-const applicantRole = clubCatalog.providers[0]?.role ?? '';
 
 let product: TestProduct;
 let ada: Person;
 let bola: Person;
 let chidi: Person;
-let serial = 0;
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog, validators: clubValidators });
-  ada = await createOfficer('Ada', REVIEWER);
-  bola = await createOfficer('Bola', REVIEWER);
-  chidi = await createOfficer('Chidi', 'umpire');
+  ada = await createOfficer(product.platform, REVIEWER, 'Ada');
+  bola = await createOfficer(product.platform, REVIEWER, 'Bola');
+  chidi = await createOfficer(product.platform, 'umpire', 'Chidi');
 });
 
 const db = () => product.platform.database.kysely;
-
-async function createOfficer(first_name: string, role: string): Promise<Person> {
-  const person = await createPerson(product.platform, role);
-  await db().updateTable('profiles').set({ first_name, email: person.email }).where('id', '=', person.userId).execute();
-  return person;
-}
-
-async function submit(): Promise<{ id: string; token: string }> {
-  serial += 1;
-  const { access_token: token } = await product.join(`+23480466${String(serial).padStart(5, '0')}`, applicantRole);
-  return { id: await submitClub(product, token), token };
-}
 
 const setStatus = async ({ token }: Person, id: string, json: object) => product.setStatus(token, id, json);
 const approve = async (person: Person, id: string, json: object = {}) =>
@@ -83,7 +69,7 @@ const deskOf = async (id: string) =>
 
 /** An application of which Ada has approved, and the id of her approval. */
 async function approveFirst(json: object = {}) {
-  const own = await submit();
+  const own = await submitNewClub(product);
   const { status, body } = await approve(ada, own.id, json);
   expect(status).toBe(200);
   return { ...own, approval: body.first_approval.id as string, userId: body.application.user_id as string };
@@ -130,7 +116,7 @@ test('a second person confirms it in the words of the first, or in their own, an
   const silent = await approveFirst({ admin_comments: 'All is well.' });
   await approve(bola, silent.id, { confirms: silent.approval, admin_comments: '' });
   expect(await readOwn(silent)).toMatchObject({ status: 'approved', admin_comments: null });
-  const needed = await submit();
+  const needed = await submitNewClub(product);
   const reject = { status: 'rejected', admin_comments: 'No court.' };
   const { body } = await setStatus(ada, needed.id, reject);
   const empty = { status: 'rejected', confirms: body.first_approval.id, admin_comments: '' };
@@ -155,7 +141,7 @@ test('never the same person twice, and nobody unseen', async () => {
 });
 
 test('of two officers who decide at once one is the first, and the other is told who was', async () => {
-  const { id } = await submit();
+  const { id } = await submitNewClub(product);
   const { revision } = (await readBy(ada, id)).application;
   const answers = await Promise.all([approve(ada, id, { revision }), approve(bola, id, { revision })]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -220,7 +206,7 @@ test('another transition ends it, and so does a change of the applicant; the fir
   expect((await toldTo(ada.userId)).at(-1)?.text).toContain('its status is now “Under review”');
   expect((await approve(bola, decided.id, { confirms: decided.approval })).body.code).toBe('STALE');
 
-  const own = await submit();
+  const own = await submitNewClub(product);
   const marks = [{ path: 'club_name', reason: 'Misspelt' }];
   await setStatus(bola, own.id, { status: 'changes_requested', requested_changes: marks });
   const { workflow } = catalog.providers[0] as Catalog['providers'][number];
@@ -239,8 +225,8 @@ test('another transition ends it, and so does a change of the applicant; the fir
 });
 
 test('what a suspended officer has approved does not count, and does not come back with them', async () => {
-  const dele = await createOfficer('Dele', REVIEWER);
-  const { id } = await submit();
+  const dele = await createOfficer(product.platform, REVIEWER, 'Dele');
+  const { id } = await submitNewClub(product);
   const { body } = await approve(dele, id);
   const setAccount = (status: string) =>
     product.call('PUT', `/admin/users/${dele.userId}`, { token: chidi.token, json: { status } });
@@ -254,7 +240,7 @@ test('what a suspended officer has approved does not count, and does not come ba
     description: 'Dele Obi',
   });
   // Nor what somebody has approved who may not any more.
-  const efe = await createOfficer('Efe', REVIEWER);
+  const efe = await createOfficer(product.platform, REVIEWER, 'Efe');
   await approve(efe, id);
   await db().updateTable('profile_roles').set({ role_id: 'onlooker' }).where('profile_id', '=', efe.userId).execute();
   expect((await readBy(bola, id)).first_approval).toBeNull();
@@ -262,10 +248,10 @@ test('what a suspended officer has approved does not count, and does not come ba
 });
 
 test('what an erased officer has approved is void, and nothing names them, whatever they were called then', async () => {
-  const gani = await createOfficer('Gani', REVIEWER);
-  const { id } = await submit();
+  const gani = await createOfficer(product.platform, REVIEWER, 'Gani');
+  const { id } = await submitNewClub(product);
   await approve(gani, id);
-  const decided = await submit();
+  const decided = await submitNewClub(product);
   await setStatus(gani, decided.id, { status: 'under_review' });
   const since = { first_name: 'Ganiyu' };
   await db().updateTable('profiles').set(since).where('id', '=', gani.userId).execute();
@@ -281,7 +267,7 @@ test('what an erased officer has approved is void, and nothing names them, whate
 
 test('the list says what waits for a second person, and finds it; of many at once none is decided', async () => {
   const { id, approval } = await approveFirst();
-  const plain = await submit();
+  const plain = await submitNewClub(product);
   const list = (
     await product.call('GET', '/admin/applications?second_person=waiting&per_page=100', { token: bola.token })
   ).body.data as { id: string; waits_for_second: boolean }[];

@@ -1,13 +1,11 @@
 /** What the officers' list shows of an application beside its title. */
 import { expect, test } from 'vitest';
 import { clubAnswers } from '../../fixtures/club-answers';
-import { tennisClub } from '../../fixtures/tennis-club';
-import { createClubProduct, submitClub } from '../support/club-product';
+import { createClubProduct, submitNewClub } from '../support/club-product';
 
 test('an application is listed with the answers that its own definition has columns for', async () => {
   const product = await createClubProduct();
-  const { access_token } = await product.join('+2348037770300', tennisClub.role);
-  const id = await submitClub(product, access_token);
+  const { id } = await submitNewClub(product);
   const { body } = await product.call('GET', '/admin/applications', { token: await product.signInAdministrator() });
   expect(body.data).toMatchObject([{ id, columns: { surface: clubAnswers.surface } }]);
 });

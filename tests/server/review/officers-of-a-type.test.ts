@@ -154,10 +154,6 @@ test('does not find an application of another type, its files, its receipt or it
     headers: { authorization: `Bearer ${insider.token}` },
   });
   expect(seen.status).toBe(200);
-  const file = await product.app.request(`/api/applications/file/${person.fileKey}`, {
-    headers: { authorization: `Bearer ${insider.token}` },
-  });
-  expect(file.status).toBe(200);
 });
 
 test('reaches no users, roles, settings or audit, whatever the folder names', async () => {

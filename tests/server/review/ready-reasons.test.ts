@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { LONGEST_REASON, MOST_REASONS } from '@/api/shapes/ready-reasons';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
-import { clubCatalog, createClubProduct, submitClub } from '../support/club-product';
+import { clubCatalog, createClubProduct, submitNewClub } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 let product: TestProduct;
@@ -13,7 +13,7 @@ let id: string;
 beforeAll(async () => {
   product = await createClubProduct();
   chief = await createPerson(product.platform, 'umpire');
-  id = await submitClub(product, (await product.join('+2348045900001', tennisClub.role)).access_token);
+  ({ id } = await submitNewClub(product));
 });
 
 const list = async () => (await product.call('GET', '/admin/ready-reasons', { token: chief.token })).body.data;

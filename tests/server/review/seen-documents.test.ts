@@ -1,7 +1,7 @@
 /** What officers have seen of the documents, and an approval that waits for it. */
 import { beforeAll, expect, test } from 'vitest';
 import { tennisClub } from '../../fixtures/tennis-club';
-import { createClubProduct, submitClub } from '../support/club-product';
+import { createClubProduct, submitNewClub } from '../support/club-product';
 import { createPerson, type Person } from '../support/cast';
 import type { TestProduct } from '../support/test-product';
 
@@ -17,12 +17,7 @@ beforeAll(async () => {
   bisi = await createPerson(product.platform, 'umpire');
 });
 
-let clubs = 0;
-const open = async () => {
-  clubs += 1;
-  const { access_token: token } = await product.join(`+23480312345${10 + clubs}`, tennisClub.role);
-  return submitClub(product, token);
-};
+const open = async () => (await submitNewClub(product)).id;
 const ask = ({ token }: Person, method: string, path: string, json?: unknown) =>
   product.call(method, `/admin/applications${path}`, { token, ...(json === undefined ? {} : { json }) });
 const read = async (id: string) => (await ask(ada, 'GET', `/${id}`)).body;

@@ -1,15 +1,13 @@
 /** When an application has come to each stage of its way. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { tennisClub } from '../../fixtures/tennis-club';
-import { createClubProduct, submitClub } from '../support/club-product';
+import { createClubProduct, submitNewClub } from '../support/club-product';
 
 test('a stage has the moment at which it was entered last; what happens within it leaves that alone', async () => {
   // The clock stands still where the test does not move it: the moments are exact.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const product = await createClubProduct();
-  const { access_token } = await product.join('+2348037770320', tennisClub.role);
-  const id = await submitClub(product, access_token);
+  const { id, token: access_token } = await submitNewClub(product);
   const token = await product.signInAdministrator();
   const move = async (status: string, admin_comments = 'Because') => {
     product.platform.pass(60);

@@ -92,6 +92,17 @@ export async function createPerson(platform: Where, roleId: string | undefined):
   };
 }
 
+/** An officer who is called so, and whom mails reach. */
+export async function createOfficer(platform: Where, roleId: string, first_name: string): Promise<Person> {
+  const officer = await createPerson(platform, roleId);
+  await platform.database.kysely
+    .updateTable('profiles')
+    .set({ first_name, email: officer.email })
+    .where('id', '=', officer.userId)
+    .execute();
+  return officer;
+}
+
 async function createRecords(
   { database: { kysely }, catalog, files, clock }: Where,
   { userId, phone }: { userId: string; phone: string | null },

@@ -53,6 +53,12 @@ export async function submitClub(product: TestProduct, token: string): Promise<s
   return body.id as string;
 }
 
+/** The club of somebody new: the id of the application that they have submitted, and their token. */
+export async function submitNewClub(product: TestProduct): Promise<{ id: string; token: string }> {
+  const { access_token: token } = await product.join(product.nextPhone(), tennisClub.role);
+  return { id: await submitClub(product, token), token };
+}
+
 /** Beside the umpire, who holds all, the role "referee" that reviews with these permissions. */
 export function withReferee(permissions: string[]): Catalog {
   const { registry } = clubCatalog;

@@ -6,7 +6,7 @@ import { readStatusList } from '@/engine/certificate/status-list';
 import { getSigningKey } from '@/server/verification/signing-keys';
 import { clubCertificate } from '../../fixtures/club-certificate';
 import { tennisClub } from '../../fixtures/tennis-club';
-import { clubCatalog, clubValidators, submitClub } from '../support/club-product';
+import { clubCatalog, clubValidators, submitNewClub } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const certificate = { ...clubCertificate, fields: [] };
@@ -23,8 +23,7 @@ const json = async (path: string) => (await ask(path, { accept: 'application/jso
 beforeAll(async () => {
   const providers = clubCatalog.providers.map((provider) => ({ ...provider, certificate }));
   product = await createTestProduct({ catalog: { ...clubCatalog, providers }, validators: clubValidators });
-  const { access_token: token } = await product.join('+2348031230001', tennisClub.role);
-  const id = await submitClub(product, token);
+  const { id } = await submitNewClub(product);
   const { kysely } = product.platform.database;
   for (const [index, holder] of ['Ọlá Tennis', 'Ƙasa <b>Court</b>', 'Zebra Club', '=SUM(A1)'].entries()) {
     const now = product.platform.clock();
