@@ -9,13 +9,15 @@ import { createRoutes } from '@/app/create-routes';
 import { SignInScreen } from '@/portal/screens/sign-in-screen';
 import type { PhoneSignIn } from '@/sign-in/applicant/phone-sign-in';
 import { ToastArea } from '@/page/shell/toast-area';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { useSession } from '@/page/data/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
 import { isOver } from '@/engine/workflow/transitions';
+import { createOwnDraft } from '../fixtures/own-draft';
 import { createOwnRow } from '../fixtures/own-row';
+import { createSignedInAnswer } from '../fixtures/signed-in-answer';
 import { tennisClub, validators } from '../fixtures/tennis-club';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 import { fillClub, press } from '../wizard/open-wizard';
 
@@ -94,14 +96,7 @@ function answer(method: string, path: string): unknown {
     };
   if (path.startsWith('/api/definitions/')) return shown;
   if (path === '/api/applications') return { data: rows, total: rows.length };
-  if (path === '/api/auth/me')
-    return {
-      user: { id: 'u1', phone: '+2348031234567' },
-      roles: [{ id: tennisClub.role, name: 'Club Secretary' }],
-      permissions: [],
-      type_permissions: {},
-      officer: false,
-    };
+  if (path === '/api/auth/me') return createSignedInAnswer(tennisClub);
   return {};
 }
 
@@ -110,28 +105,14 @@ beforeEach(() => {
   current = row();
   draft = undefined;
   failing = false;
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'token', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
-  );
+  keepSession();
   useSession.setState({ status: 'signed-in', userId: 'u1' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (failing && pathname.startsWith('/api/applications')) return new Response(null, { status: 503 });
     if (draft && pathname.startsWith('/api/drafts/') && request.method === 'GET')
-      return Response.json({
-        provider: club.id,
-        definition_version: club.version,
-        step: 'club',
-        data: draft,
-        files: [],
-        submission_key: 'k',
-        write_id: null,
-        revision: 3,
-        updated_at: '2026-11-20T09:00:00Z',
-        expires_at: '2027-01-19T09:00:00Z',
-      });
+      return Response.json(createOwnDraft(club, { step: 'club', data: draft }));
     // The account keeps no other draft.
     if (pathname.startsWith('/api/drafts/'))
       return new Response(null, { status: request.method === 'PUT' ? 503 : 204 });

@@ -6,10 +6,12 @@ import type { Opening } from '@/api/shapes/opening';
 import { createRoutes } from '@/app/create-routes';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
+import { createOwnDraft } from '../fixtures/own-draft';
+import { createSignedInAnswer } from '../fixtures/signed-in-answer';
 import { tennisClub, validators } from '../fixtures/tennis-club';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 
 const club: ProviderDefinition = {
@@ -32,18 +34,11 @@ const club: ProviderDefinition = {
   },
 };
 
-const draft = {
-  provider: club.id,
-  definition_version: club.version,
-  step: club.wizard.steps[0]?.id ?? '',
+const draft = createOwnDraft(club, {
+  step: club.wizard.steps[0]?.id,
   data: { club_name: 'Ikoyi Lawn Club' },
-  files: [],
-  submission_key: 'k1',
-  write_id: null,
-  revision: 3,
-  updated_at: '2026-11-01T09:00:00Z',
   expires_at: '2026-12-31T09:00:00Z',
-};
+});
 
 let opening: Opening;
 let hasDraft: boolean;
@@ -51,11 +46,8 @@ let hasDraft: boolean;
 beforeEach(() => {
   opening = { closed: null, company_record: {}, approved: {} };
   hasDraft = true;
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'token', expires_at: Date.now() / 1000 + 3600, user: { id: 'u7' } }),
-  );
-  useSession.setState({ status: 'signed-in', userId: 'u7' });
+  keepSession();
+  useSession.setState({ status: 'signed-in', userId: 'u1' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -63,14 +55,7 @@ beforeEach(() => {
       return hasDraft && request.method === 'GET' ? Response.json(draft) : new Response(null, { status: 204 });
     if (pathname === `/api/openings/${club.id}`) return Response.json(opening);
     if (pathname === '/api/applications') return Response.json({ data: [], total: 0 });
-    if (pathname === '/api/auth/me')
-      return Response.json({
-        user: { id: 'u7', phone: '+2348031234567' },
-        roles: [{ id: tennisClub.role, name: 'Club Secretary' }],
-        permissions: [],
-        type_permissions: {},
-        officer: false,
-      });
+    if (pathname === '/api/auth/me') return Response.json(createSignedInAnswer(tennisClub));
     return Response.json({});
   });
 });

@@ -9,6 +9,7 @@ import { queryClient } from '@/page/data/query-client';
 import { createRoutes } from '@/app/create-routes';
 import { useSession } from '@/page/data/session-store';
 import { toSummary } from '@/definition/parse/to-summary';
+import { createOwnRow } from '../fixtures/own-row';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -20,31 +21,10 @@ const provider = {
     screens: { 'applications/{applicationId}': { screen: 'detail' as const } },
   },
 };
-const [status] = tennisClub.workflow.statuses;
-const [stage] = tennisClub.workflow.stages;
-
 const application: Application = {
-  id: 'a1',
-  reference: 'REG-000001',
-  user_id: 'u1',
-  provider: tennisClub.id,
-  application_type: tennisClub.applicationType,
-  definition_version: tennisClub.version,
-  title: 'Ikoyi Lawn Club',
-  status: status?.id ?? '',
-  current_stage: stage?.id ?? '',
-  stage_dates: {},
+  ...createOwnRow(tennisClub, { reference: 'REG-000001' }),
   data: {},
   documents: {},
-  requested_changes: [],
-  admin_comments: null,
-  admin_reviewed_by: null,
-  review_date: null,
-  submitted_at: '2026-11-20T09:00:00Z',
-  updated_at: '2026-11-20T09:00:00Z',
-  expires_at: null,
-  closes_at: null,
-  revision: 1,
   review_history: [],
   comments: [
     {

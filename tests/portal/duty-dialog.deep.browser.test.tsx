@@ -7,12 +7,12 @@ import { toSummary } from '@/definition/parse/to-summary';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
 import { validatorsQuery } from '@/page/definitions/form-validators';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { signOut } from '@/sign-in/session/session';
 import { createOwnRow } from '../fixtures/own-row';
 import { createOwingClub } from '../fixtures/owing-club';
 import { compileAll } from '../fixtures/tennis-club';
 import { createSignedInAnswer } from '../fixtures/signed-in-answer';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 
 const [definition] = createOwingClub().providers;
@@ -49,10 +49,7 @@ beforeEach(() => {
     duties = [next, { ...members, sent_at: '2026-11-21T09:00:00Z' }];
     return Response.json(read());
   };
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
-  );
+  keepSession();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { url, method } = request;

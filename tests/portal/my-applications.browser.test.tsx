@@ -6,49 +6,19 @@ import { providers } from 'virtual:registry';
 import { adminRoutes } from '@/office/admin-routes';
 import { createRoutes } from '@/app/create-routes';
 import { paths } from '@/engine/paths';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
+import { createOwnDraft } from '../fixtures/own-draft';
+import { createOwnRow } from '../fixtures/own-row';
 import { createSignedInAnswer } from '../fixtures/signed-in-answer';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 
 const [one, other] = providers.filter(({ variantOf, invitationOnly }) => !variantOf && !invitationOnly);
 if (!one || !other) throw new Error('Two kinds of applications are needed.');
 
-const row = {
-  id: 'a1',
-  reference: 'REG-000007',
-  user_id: 'u1',
-  provider: other.id,
-  application_type: other.applicationType,
-  definition_version: other.version,
-  title: 'Ikoyi Lawn Club',
-  status: 'pending',
-  current_stage: 'submitted',
-  stage_dates: {},
-  requested_changes: [],
-  admin_comments: null,
-  admin_reviewed_by: null,
-  review_date: null,
-  submitted_at: '2026-11-20T09:00:00Z',
-  updated_at: '2026-11-20T09:00:00Z',
-  expires_at: null,
-  revision: 1,
-  columns: {},
-  open: true,
-};
-const draft = {
-  provider: one.id,
-  definition_version: one.version,
-  step: '',
-  data: {},
-  files: [],
-  submission_key: 'k',
-  write_id: null,
-  revision: 3,
-  updated_at: '2026-11-20T09:00:00Z',
-  expires_at: '2027-01-19T09:00:00Z',
-};
+const row = createOwnRow(other, { current_stage: 'submitted' });
+const draft = createOwnDraft(one);
 
 function answer(path: string): Response {
   if (path === '/api/applications') return Response.json({ data: [row], total: 1 });
@@ -93,10 +63,7 @@ test('whoever is not signed in does so there, and newcomers are led to the servi
 });
 
 test('what was begun stands before what was submitted, of every kind, each with the way to its own pages', async () => {
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
-  );
+  keepSession();
   useSession.setState({ status: 'signed-in', userId: 'u1' });
   await open();
   const items = page.getByRole('main').getByRole('article');
@@ -111,10 +78,7 @@ test('a page whose reader cannot be asked for says so under its heading', async 
   vi.mocked(fetch).mockImplementation(() =>
     Promise.resolve(Response.json({ message: 'Please wait' }, { status: 503 })),
   );
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
-  );
+  keepSession();
   useSession.setState({ status: 'signed-in', userId: 'u1' });
   await open();
   await expect.element(page.getByText(/your account could not be read/)).toBeVisible();

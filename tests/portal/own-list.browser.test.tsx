@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApplicationRow } from '@/api/shapes/application';
 import { queryClient } from '@/page/data/query-client';
 import { createRoutes } from '@/app/create-routes';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { useSession } from '@/page/data/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
@@ -13,6 +12,7 @@ import { isOpen } from '@/engine/workflow/transitions';
 import { createOwnRow } from '../fixtures/own-row';
 import { tennisClub } from '../fixtures/tennis-club';
 import { createSignedInAnswer } from '../fixtures/signed-in-answer';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 
 const { workflow } = tennisClub;
@@ -36,10 +36,7 @@ let rows: ApplicationRow[];
 
 beforeEach(() => {
   rows = [];
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
-  );
+  keepSession();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { url } = new Request(input, init);
     if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(tennisClub));

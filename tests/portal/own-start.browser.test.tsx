@@ -8,8 +8,10 @@ import { createRoutes } from '@/app/create-routes';
 import { paths } from '@/engine/paths';
 import { queryClient } from '@/page/data/query-client';
 import { useSession } from '@/page/data/session-store';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
+import { createOwnDraft } from '../fixtures/own-draft';
 import { createOwnRow } from '../fixtures/own-row';
+import { createSignedInAnswer } from '../fixtures/signed-in-answer';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 
 const [one, other] = providers.filter(({ variantOf, invitationOnly }) => !variantOf && !invitationOnly);
@@ -28,29 +30,12 @@ let isLost: boolean;
 
 function answer(path: string): Response {
   if (path === '/api/applications') return isLost ? new Response(null, { status: 503 }) : Response.json({ data: rows });
-  if (path === `/api/drafts/${one?.id}` && hasDraft)
-    return Response.json({
-      provider: one?.id,
-      definition_version: one?.version,
-      step: '',
-      data: {},
-      files: [],
-      submission_key: 'k',
-      write_id: null,
-      revision: 3,
-      updated_at: '2026-11-20T09:00:00Z',
-      expires_at: '2027-01-19T09:00:00Z',
-    });
+  if (path === `/api/drafts/${one?.id}` && hasDraft) return Response.json(createOwnDraft(one ?? expect.fail()));
   if (path === '/api/auth/me')
     return Response.json({
+      ...createSignedInAnswer(...(isOfficer ? [] : [one, other].filter((each) => each !== undefined))),
       user: { id: 'u1', phone: '+2348031234567', first_name: 'Ada', last_name: 'Obi' },
-      roles: isOfficer ? [] : [one, other].map((provider) => ({ id: provider?.role, name: provider?.name })),
-      permissions: [],
-      type_permissions: {},
       officer: isOfficer,
-      must_change_password: false,
-      factor_step: 'none',
-      session_timeout_minutes: 0,
     });
   return path.startsWith('/api/drafts/') ? new Response(null, { status: 204 }) : Response.json({});
 }
@@ -58,10 +43,7 @@ function answer(path: string): Response {
 beforeEach(() => {
   [rows, hasDraft, isOfficer, isLost] = [[], false, false, false];
   queryClient.clear();
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
-  );
+  keepSession();
   useSession.setState({ status: 'signed-in', userId: 'u1' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
     answer(new URL(new Request(input, init).url).pathname),

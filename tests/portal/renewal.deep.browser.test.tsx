@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Application } from '@/api/shapes/application';
 import { queryClient } from '@/page/data/query-client';
 import { createRoutes } from '@/app/create-routes';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { useSession } from '@/page/data/session-store';
 import { toSummary } from '@/definition/parse/to-summary';
 import { validatorsQuery } from '@/page/definitions/form-validators';
 import { createOwnRow } from '../fixtures/own-row';
 import { tennisClub, validators } from '../fixtures/tennis-club';
 import { createSignedInAnswer } from '../fixtures/signed-in-answer';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 
 const definition = {
@@ -35,10 +35,7 @@ let begun: () => Response;
 beforeEach(() => {
   shown = {};
   begun = () => Response.json({ application: 'a1', reference: row.reference, provider: definition.id, ...open });
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
-  );
+  keepSession();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { url, method } = new Request(input, init);
     if (url.endsWith('/auth/me')) return Response.json(createSignedInAnswer(definition));

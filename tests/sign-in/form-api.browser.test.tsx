@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NoResponse } from '@/api/client/request-failure';
 import { createFormApi } from '@/sign-in/session/form-api';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { EndedNote } from '@/page/shell/ended-note';
 import { useSession } from '@/page/data/session-store';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 
 const navigation = vi.hoisted(() => ({ navigateTo: vi.fn(async () => undefined) }));
@@ -58,10 +58,7 @@ async function callAndWait(): Promise<{ outcome: Promise<unknown> }> {
 
 /** As the sign-in dialog does: the browser has the session first, then the page hears of it. */
 function signIn(userId: string): void {
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: userId } }),
-  );
+  keepSession(userId);
   useSession.setState({ status: 'signed-in', userId });
 }
 

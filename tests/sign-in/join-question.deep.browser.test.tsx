@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '@/api/shapes/account';
 import { queryClient } from '@/page/data/query-client';
 import { createRoutes } from '@/app/create-routes';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { useSession } from '@/page/data/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
 import { tennisClub } from '../fixtures/tennis-club';
+import { keepSession } from '../ui/keep-session';
 import { mount } from '../ui/mount';
 
 const EMPTY = 'You have not submitted an application yet.';
@@ -53,10 +53,7 @@ beforeEach(() => {
     factor_step: 'none',
     session_timeout_minutes: 0,
   };
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
-  );
+  keepSession();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     if (request.url.endsWith('/auth/me')) return Response.json(me);

@@ -5,6 +5,18 @@ import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
 
+/** A draft of before, as the account gives it. */
+const KEPT = {
+  provider: tennisClub.id,
+  definition_version: tennisClub.version,
+  step: 'club',
+  submission_key: 'key',
+  revision: 3,
+  files: [],
+  updated_at: '2026-03-04T11:04:00.000Z',
+  expires_at: '2026-05-04T11:04:00.000Z',
+};
+
 describe('a draft', () => {
   it('comes back as it was in the same tab, with its step and chosen file, without a question', async () => {
     const userId = newPerson();
@@ -63,15 +75,9 @@ describe('a draft', () => {
   it('from another device is offered, and its files are asked for again', async () => {
     const api = createFakeApi();
     api.draft = {
-      provider: tennisClub.id,
-      definition_version: tennisClub.version,
-      step: 'club',
+      ...KEPT,
       data: { club_name: 'Lagos Lawn', courts: 4 },
-      submission_key: 'key',
-      revision: 3,
       files: [{ field: 'constitution', fileName: 'rules.pdf', fileSize: 10 }],
-      updated_at: '2026-03-04T11:04:00.000Z',
-      expires_at: '2026-05-04T11:04:00.000Z',
     };
     const { screen } = await openWizard({ api });
     await press('Continue');
@@ -94,11 +100,8 @@ describe('a draft', () => {
       fileUrl: '/api/files/gate',
     };
     api.draft = {
-      provider: tennisClub.id,
-      definition_version: tennisClub.version,
+      ...KEPT,
       step: 'papers',
-      submission_key: 'key',
-      revision: 3,
       data: {
         club_name: 'Lagos Lawn',
         club_phone: '+2348031234567',
@@ -111,8 +114,6 @@ describe('a draft', () => {
         photos: [here],
       },
       files: [{ field: 'photos', fileName: 'court.png', fileSize: 10 }],
-      updated_at: '2026-03-04T11:04:00.000Z',
-      expires_at: '2026-05-04T11:04:00.000Z',
     };
     const { screen } = await openWizard({ api });
     await press('Continue');
@@ -149,15 +150,9 @@ describe('a draft', () => {
   it('of an older form keeps what fits and names what does not', async () => {
     const api = createFakeApi();
     api.draft = {
-      provider: tennisClub.id,
+      ...KEPT,
       definition_version: 'older',
-      step: 'club',
       data: { club_name: 'Lagos Lawn', surface: 'carpet', ball_boys: 'many' },
-      submission_key: 'key',
-      revision: 3,
-      files: [],
-      updated_at: '2026-03-04T11:04:00.000Z',
-      expires_at: '2026-05-04T11:04:00.000Z',
     };
     const { screen } = await openWizard({ api });
     await press('Continue');

@@ -7,12 +7,12 @@ import type { InviteDetails } from '@/api/shapes/invitation';
 import { createQueryClient } from '@/page/data/query-client';
 import { InvitationScreen } from '@/portal/screens/invitation-screen';
 import { WizardScreen } from '@/portal/screens/wizard-screen';
-import { SESSION_KEY } from '@/sign-in/session/persisted-session';
 import { useSession } from '@/page/data/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { Invitation } from '@/definition/language/invitation';
 import { ToastProvider } from '@/ui/toast-provider';
 import { tennisClub } from '../../fixtures/tennis-club';
+import { keepSession } from '../../ui/keep-session';
 import { mount } from '../../ui/mount';
 import { seeAfter } from '../../ui/see-after';
 
@@ -48,10 +48,7 @@ const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const gateway = async () => new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', { status: 502 });
 
 beforeEach(() => {
-  localStorage.setItem(
-    SESSION_KEY,
-    JSON.stringify({ access_token: 'a', expires_at: Date.now() / 1000 + 3600, user: { id: 'person-1' } }),
-  );
+  keepSession('person-1');
   useSession.setState({ status: 'signed-in', userId: 'person-1' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
