@@ -69,31 +69,3 @@ test('a suspension lengthens no approval: lifted before the end it ends on its d
   await product.platform.jobs.settle();
   expect(product.platform.sent.at(-1)?.text).toContain('is now: Expired');
 });
-
-test('suspended ones whose date is over do not keep others from ending', async () => {
-  const { kysely } = product.platform.database;
-  const id = await submit('+2348037790003');
-  const { user_id } = await kysely
-    .selectFrom('applications')
-    .select('user_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const now = product.platform.clock();
-  const suspended = {
-    user_id,
-    provider: provider.id,
-    application_type: provider.applicationType,
-    definition_version: provider.version,
-    status: 'suspended',
-    expires_at: new Date(now.getTime() - 1000),
-  };
-  await kysely
-    .insertInto('applications')
-    .values(Array.from({ length: 450 }, () => suspended))
-    .execute();
-  await kysely.updateTable('applications').set({ status: 'approved', expires_at: now }).where('id', '=', id).execute();
-  await expire();
-  expect(await kysely.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst()).toEqual({
-    status: 'expired',
-  });
-});
