@@ -54,7 +54,9 @@ test('names whom to ask, as far as the settings say it', async () => {
   expect(await readContact({ contact_email: '', support_phone: '' })).toEqual([]);
 });
 
-test('is nobody else’s', async () => {
+test('is the applicant’s and the officers’, and nobody else’s', async () => {
+  const officer = await product.signInAdministrator();
+  expect((await readLines((await fetchReceipt(officer)).bytes)).join()).toContain('Tennis Club');
   const other = await product.join('+2348031110022', tennisClub.role);
   expect((await fetchReceipt(other.access_token)).status).toBe(404);
 });

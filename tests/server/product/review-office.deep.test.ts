@@ -28,55 +28,6 @@ beforeAll(async () => {
   officer = await product.signInAdministrator();
 });
 
-test('the list finds by words, whatever stands between them, by reference, status and day', async () => {
-  const id = await submit({ club_name: '100%_Tennis\\Lagos' });
-  const { reference } = (await ask('GET', `/admin/applications/${id}`)).body.application;
-  const find = async (query: Record<string, string>) =>
-    (await ask('GET', `/admin/applications?${new URLSearchParams(query)}`)).body.total;
-  expect(await find({ search: '100%_tennis\\' })).toBe(1);
-  expect(await find({ search: 'tennis lagos' })).toBe(1);
-  expect(await find({ search: 't%s' })).toBe(undefined);
-  expect(await find({ search: 'ten%nis' })).toBe(0);
-  expect(await find({ search: reference })).toBe(1);
-  expect(await find({ search: "'; drop table applications; --" })).toBe(0);
-  expect(await find({ status: 'approved' })).toBe(0);
-  expect(await find({ date_to: '2001-01-01' })).toBe(0);
-});
-
-test('many are moved at once, each with its own result', async () => {
-  const applications = [await submit(), await submit(), '00000000-0000-4000-8000-000000000000'].map((id) => ({
-    id,
-    revision: 1,
-  }));
-  const { body } = await ask('POST', '/admin/applications/status', {
-    applications,
-    status: 'rejected',
-    admin_comments: 'Not complete',
-  });
-  expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false]);
-});
-
-test('of many, one that somebody has moved since the officer saw it stays as it is, and the answer says so', async () => {
-  const [seen, moved] = [await submit(), await submit()];
-  await ask('POST', `/admin/applications/${moved}/status`, { status: 'approved' });
-  const { body } = await ask('POST', '/admin/applications/status', {
-    applications: [seen, moved].map((id) => ({ id, revision: 1 })),
-    status: 'rejected',
-    admin_comments: 'Not complete',
-  });
-  expect(body.results).toMatchObject([
-    { id: seen, ok: true },
-    { id: moved, ok: false, message: expect.stringContaining('Chi Eze has changed this application meanwhile') },
-  ]);
-  const suspended = await ask('POST', '/admin/applications/status', {
-    applications: [{ id: moved, revision: 1 }],
-    status: 'suspended',
-    admin_comments: 'Stop',
-  });
-  expect(suspended.body.results).toMatchObject([{ ok: false }]);
-  expect((await ask('GET', `/admin/applications/${moved}`)).body.application.status).toBe('approved');
-});
-
 describe('the attachment of a comment', () => {
   const uploadLetter = async () => {
     const form = new FormData();
