@@ -9,6 +9,7 @@ const answers = {
   courts: 4,
   name: 'Ikoyi',
   since: '2020-02-29',
+  none: '2026-02-30',
   opens: '08:30',
   tags: ['a', 'b'],
   lines: [
@@ -45,6 +46,7 @@ it.each<[Expression, unknown]>([
   [{ day: 'today', minus: { months: 1 } }, '2026-02-28'],
   [{ day: 'since', plus: { years: 1 } }, '2021-02-28'],
   [{ day: 'name' }, undefined],
+  [{ day: 'none' }, undefined],
   [{ day: '2026-01-01', plus: { days: 31 } }, '2026-02-01'],
   [{ day: { smallest: 'lines.due' }, plus: { days: 1 } }, '2026-03-02'],
   [{ day: { largest: ['lines.due', 'since'] } }, '2026-05-01'],

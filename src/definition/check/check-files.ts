@@ -3,6 +3,7 @@
  * right shape.
  */
 import type { z } from 'zod';
+import { isDay } from '../language/calendar-day.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { isJsonObject, toPointer, type JsonObject, type JsonValue, escapePointer } from '../language/json-schema.ts';
 import { LOOK_FILE } from '../parse/parse-look.ts';
@@ -97,7 +98,7 @@ const ANOTHER_DAY =
 function explainFixedDay(pointer: string, value: JsonValue | undefined): string | undefined {
   const [, field, limit = ''] = /\/properties\/([^/]+)\/([a-zA-Z]+)(?:\/day)?$/.exec(pointer) ?? [];
   const is = getOwn(COMPARED_AS, limit);
-  if (is === undefined || typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  if (is === undefined || typeof value !== 'string' || !isDay(value)) return undefined;
   const rule = `{ "left": "${field}", "is": "${is}", "right": { "day": "${value}" }, "message": "…" }`;
   return `Remove it, and write beside "properties": "rules": [${rule}].`;
 }

@@ -1,6 +1,7 @@
 /** Rules across answers: what they name is there, and can be compared, counted and added. */
 import { getHolding, holdsFiles } from '../language/field-kinds.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
+import { isDay } from '../language/calendar-day.ts';
 import { isFixedDay, listPaths, type Expression, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths } from '../language/form-rule.ts';
 import type { FormRule } from '../language/rule-meta.ts';
@@ -137,7 +138,7 @@ function tellVerdict(rule: FormRule, place: Place, schemas: readonly JsonSchema[
 function checkFixedDays(value: unknown, place: Place): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [word, inner] of Object.entries(value)) {
-    if (word === 'day' && typeof inner === 'string' && isFixedDay(inner) && !isDayOfCalendar(inner))
+    if (word === 'day' && typeof inner === 'string' && inner !== 'today' && isFixedDay(inner) && !isDay(inner))
       place.report(
         '/day',
         `There is no day "${inner}" in the calendar.`,
@@ -145,11 +146,6 @@ function checkFixedDays(value: unknown, place: Place): void {
       );
     else checkFixedDays(inner, place.inside(`/${word}`));
   }
-}
-
-function isDayOfCalendar(day: string): boolean {
-  const time = Date.parse(day);
-  return day === 'today' || (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day));
 }
 
 /** That each path leads to a field, of the sort that its place takes. */

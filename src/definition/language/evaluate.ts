@@ -2,6 +2,7 @@
  * Works out expressions and rules on answers. Compiled validators require this module, so the page, the server and the
  * totals count in one way. Nothing of the running product is imported: the browser loads it with a form that has rules.
  */
+import { isDay } from './calendar-day.ts';
 import { isFixedDay, type Day, type Expression, type Period, type Shift } from './expression.ts';
 import { findRulePlace, listRulePaths } from './form-rule.ts';
 import type { FormRule } from './rule-meta.ts';
@@ -127,10 +128,6 @@ function align(one: Value, other: Value): Value {
 
 function isTimeLike(value: Value): boolean {
   return typeof value === 'string' && TIME_LIKE.test(value);
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function round(value: number): number {

@@ -1,4 +1,5 @@
 /** Numbers, days and times in the registry's way of writing and by its clock. */
+import { isDay } from '@/definition/language/calendar-day';
 import { getLanguage, getLocales } from '@/texts/language';
 import { locale } from './locale';
 
@@ -55,7 +56,7 @@ export function formatNumber(value: number): string {
 
 /** A stored day (YYYY-MM-DD) in words, "21 November 2026"; any other text as it is. */
 export function toLongDay(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? longDays().format(new Date(day)) : day;
+  return isDay(day) ? longDays().format(new Date(day)) : day;
 }
 
 /** A stored month (YYYY-MM) in words, "November 2026"; any other text as it is. */

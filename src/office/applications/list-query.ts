@@ -1,5 +1,6 @@
 /** The list's page, filters and order, as they stand in the address: shareable, and Back works. */
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
+import { isDay } from '@/definition/language/calendar-day';
 import { LIST_SORTS } from '@/definition/language/queue';
 import { isSearchable, SEARCH_LEAST } from '@/api/shapes/search-text';
 import { formatNumber } from '@/engine/locale/formats';
@@ -154,12 +155,6 @@ function listTextFaults({ search, date_from, date_to }: ListQuery): string[] {
   if (dates.length === 0 && date_from !== '' && date_to !== '' && date_from > date_to)
     faults.push(t('The first day is after the last day. Swap them.'));
   return faults;
-}
-
-function isDay(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-  );
 }
 
 function shorten(text: string): string {

@@ -20,6 +20,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { msg, t, type Message } from '@/texts/t';
 import { rich } from '@/ui/rich';
+import { isDay } from '@/definition/language/calendar-day';
 import { isJsonObject, toJsonObject } from '@/definition/language/json-schema';
 import { registry } from 'virtual:administration';
 import { providers } from 'virtual:registry';
@@ -388,7 +389,6 @@ function findSetting(group: string, key: string): string | undefined {
 
 /** Of a person. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
@@ -422,7 +422,7 @@ function findLabel(choices: readonly { value: string; label: string }[], value: 
 }
 
 function sayTime(text: string): string {
-  const words = DAY.test(text) ? toDayText(text) : TIME.test(text) ? toTimeText(text) : '';
+  const words = isDay(text) ? toDayText(text) : TIME.test(text) ? toTimeText(text) : '';
   return words === '' ? text : words;
 }
 

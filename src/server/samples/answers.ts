@@ -3,6 +3,7 @@
  * stays as the example has it. What a field asks for is known by its kind, by what it completes from and by its words;
  * what its own rules refuse is left as it was.
  */
+import { isDay } from '@/definition/language/calendar-day';
 import { isSingle } from '@/definition/language/field-kinds';
 import { shiftDay } from '@/definition/language/evaluate';
 import type { Samples } from '@/definition/language/samples';
@@ -215,7 +216,7 @@ function nearby(phone: string): string {
 /** A day that has passed lies longer ago; one that is still to come lies within the next three years. */
 function moveDay(day: string, random: Random): string {
   const today = toDay(new Date());
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  if (!isDay(day)) return day;
   return day < today
     ? shiftDay(day, { minus: { days: random.between(0, 2400) } })
     : shiftDay(today, { plus: { days: random.between(60, 1000) } });

@@ -2,6 +2,7 @@
  * Looks for answers that a whole form takes, the way a patient person would: fills in what must be, reads what is wrong
  * and changes that, or what it is compared with.
  */
+import { isDay } from '../../definition/language/calendar-day.ts';
 import { isMadeOfParts, holdsEntries, getHolding, isHidden } from '../../definition/language/field-kinds.ts';
 import type { FieldDefinition, FormDefinition } from '../../definition/parse/catalog.ts';
 import { getAnswerAt, hasRowsOf, setAnswerAt } from '../../engine/answers/answer-paths.ts';
@@ -312,7 +313,7 @@ function listChanges(subject: Subject, data: FormData, errors: readonly Validati
 /** Days and numbers are compared with each other: what is answered elsewhere may be the limit here. */
 function withAnswersOf(subject: Subject, data: FormData, alone: boolean): Subject {
   const leaves = listLeaves(data);
-  const days = leaves.filter((leaf) => typeof leaf === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(leaf)) as string[];
+  const days = leaves.filter((leaf) => typeof leaf === 'string' && isDay(leaf)) as string[];
   const numbers = leaves.filter((leaf) => typeof leaf === 'number').flatMap((each) => [each, each + 1, each - 1]);
   const { hints } = subject;
   const own = alone ? { days, numbers } : { days: [...hints.days, ...days], numbers: [...hints.numbers, ...numbers] };

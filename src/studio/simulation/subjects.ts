@@ -1,4 +1,5 @@
 /** What is sent together: the steps of a type, and each form that an officer fills in. */
+import { isDay } from '../../definition/language/calendar-day.ts';
 import { toToday } from '../../definition/language/date-keywords.ts';
 import { isHidden } from '../../definition/language/field-kinds.ts';
 import type { Expression } from '../../definition/language/expression.ts';
@@ -112,7 +113,7 @@ function createHints(
   const days = new Set<string>();
   const look = (value: unknown): void => {
     if (typeof value === 'number') numbers.add(value);
-    else if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) days.add(value);
+    else if (typeof value === 'string' && isDay(value)) days.add(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
   };
   for (const { left, right } of rules) [left, right].forEach((each: Expression) => look(each));
