@@ -82,7 +82,6 @@ const browser = () => ({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // As for Node's tests: see tests/support/quick-start.mjs.
       ],
     },
   }),
